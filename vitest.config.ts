@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * One suite for both stores: with TEST_DATABASE_URL the same tests run on that PostgreSQL server,
+ * without it each test file opens an embedded database of its own.
+ */
+export default defineConfig({
+  test: {
+    include: ['{common,jobs,cli,bench,e2e}/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+});
