@@ -1,0 +1,22 @@
+import { openEmbedded } from './embedded.ts';
+import { openServer } from './server.ts';
+import type { Store } from './types.ts';
+
+export { openEmbedded } from './embedded.ts';
+export { inTransaction, NestedQueryError } from './guard.ts';
+export { DataDirInUseError } from './lock.ts';
+export { type Migrations, migrate } from './migrate.ts';
+export { openServer } from './server.ts';
+export type { Db, Queryable, Store } from './types.ts';
+
+export interface StoreSettings {
+  databaseUrl: string | undefined;
+  dataDir: string;
+}
+
+/** Opens the store that the settings name: a PostgreSQL server, else the embedded one in `dataDir`. */
+export function openStore(settings: StoreSettings, command: string, onError: (error: Error) => void): Promise<Store> {
+  return settings.databaseUrl
+    ? openServer({ databaseUrl: settings.databaseUrl, onError })
+    : openEmbedded({ dataDir: settings.dataDir, command });
+}

@@ -1,0 +1,55 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Another process owns the folder. Its message says which. */
+export class DataDirInUseError extends Error {
+  override name = 'DataDirInUseError';
+}
+
+export interface Owner {
+  pid: number;
+  host: string;
+  startedAt: string;
+  command: string;
+}
+
+/**
+ * Takes a folder for this process alone, until release or death, however it dies.
+ *
+ * The lock is SQLite's own on a small file: an operating-system lock that goes with the process, so
+ * that nothing is ever stale after SIGKILL, and that holds between containers on one volume. Node has
+ * no lock of files of its own, and a file with a process id in it can lie.
+ *
+ * @throws DataDirInUseError naming the holder.
+ */
+export function lockDataDir(dataDir: string, command: string): { release(): void } {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = new DatabaseSync(join(dataDir, 'owner.lock'), { timeout: 0 });
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    throw new DataDirInUseError(describeHolder(dataDir), { cause: error });
+  }
+  const owner: Owner = { pid: process.pid, host: hostname(), startedAt: new Date().toISOString(), command };
+  const ownerFile = join(dataDir, 'owner.json');
+  writeFileSync(ownerFile, JSON.stringify(owner), { mode: 0o600 });
+  return {
+    release() {
+      rmSync(ownerFile, { force: true });
+      lock.close();
+    },
+  };
+}
+
+function describeHolder(dataDir: string): string {
+  const remedy = 'Stop it, or set DATA_DIR to another folder, or set DATABASE_URL so that many processes can share a PostgreSQL server.';
+  try {
+    const owner = JSON.parse(readFileSync(join(dataDir, 'owner.json'), 'utf8')) as Owner;
+    return `${dataDir} is in use by process ${owner.pid} on ${owner.host} (${owner.command}, since ${owner.startedAt}). ${remedy}`;
+  } catch {
+    return `${dataDir} is in use by another process that has only just started. ${remedy}`;
+  }
+}

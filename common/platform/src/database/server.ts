@@ -1,0 +1,147 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { assertNotNested } from './guard.ts';
+import type { Db, Store } from './types.ts';
+import { OID, parseDate, parseInt8, parseNumeric } from './values.ts';
+
+export interface ServerOptions {
+  databaseUrl: string;
+  /** Connections that this process may hold for queries, besides one each for listening and for its lock. */
+  maxConnections?: number;
+  onError?: (error: Error) => void;
+}
+
+/** A statement that runs longer is a fault, not patience: nothing a request waits for takes this long. */
+const STATEMENT_TIMEOUT_MS = 60_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+const RELISTEN_MS = 1_000;
+
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [OID.int8, parseInt8],
+  [OID.date, parseDate],
+  [OID.numeric, parseNumeric],
+]);
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && PARSERS.get(oid)) || pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/** Connects to a PostgreSQL server (15 or newer). @throws where it does not answer. */
+export async function openServer(options: ServerOptions): Promise<Store> {
+  const store = new ServerStore(options);
+  try {
+    await store.run('select 1');
+  } catch (error) {
+    await store.close();
+    throw new Error(`The database of DATABASE_URL does not answer: ${(error as Error).message}`, { cause: error });
+  }
+  return store;
+}
+
+class ServerStore implements Store {
+  readonly kind = 'server';
+  readonly #pool: pg.Pool;
+  readonly #kysely: Kysely<unknown>;
+  readonly #config: pg.ClientConfig;
+  readonly #onError: (error: Error) => void;
+
+  constructor(options: ServerOptions) {
+    this.#onError = options.onError ?? (() => {});
+    this.#config = {
+      connectionString: options.databaseUrl,
+      types,
+      application_name: 'workreel',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+    };
+    this.#pool = new pg.Pool({
+      ...this.#config,
+      max: options.maxConnections ?? 10,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    });
+    this.#pool.on('error', this.#onError);
+    const guarded = {
+      connect: () => {
+        assertNotNested();
+        return this.#pool.connect();
+      },
+      end: () => this.#pool.end(),
+      options: this.#pool.options,
+    };
+    this.#kysely = new Kysely({ dialect: new PostgresDialect({ pool: guarded as unknown as pg.Pool }) });
+  }
+
+  db<Schema>(): Db<Schema> {
+    return this.#kysely as unknown as Db<Schema>;
+  }
+
+  async run(text: string, values?: unknown[]) {
+    assertNotNested();
+    const result = await (values?.length ? this.#pool.query(text, values) : this.#pool.query(text));
+    const results = (Array.isArray(result) ? result : [result]) as pg.QueryResult<Record<string, unknown>>[];
+    return { rows: results.flatMap((one) => one.rows ?? []) };
+  }
+
+  async listen(channel: string, onPayload: (payload: string) => void, onReconnect?: () => void) {
+    let closed = false;
+    let client: pg.Client | undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const again = () => {
+      if (closed || timer) return;
+      timer = setTimeout(() => {
+        timer = undefined;
+        connect().catch(again);
+      }, RELISTEN_MS);
+    };
+    const connect = async () => {
+      const fresh = new pg.Client(this.#config);
+      fresh.on('error', (error) => {
+        this.#onError(error);
+        again();
+      });
+      fresh.on('end', again);
+      fresh.on('notification', (message) => onPayload(message.payload ?? ''));
+      await fresh.connect();
+      await fresh.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      client = fresh;
+      onReconnect?.();
+    };
+    await connect();
+    return {
+      close: async () => {
+        closed = true;
+        clearTimeout(timer);
+        await client?.end();
+      },
+    };
+  }
+
+  async holdAdvisoryLock(space: number, key: number, onLost: () => void) {
+    const client = new pg.Client(this.#config);
+    let released = false;
+    const lost = () => {
+      if (released) return;
+      released = true;
+      onLost();
+    };
+    client.on('error', lost);
+    client.on('end', lost);
+    await client.connect();
+    await client.query('select pg_advisory_lock($1::int, $2::int)', [space, key]);
+    return {
+      release: async () => {
+        released = true;
+        await client.end();
+      },
+    };
+  }
+
+  async settle() {
+    await this.run('ANALYZE');
+  }
+
+  async close() {
+    await this.#kysely.destroy();
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '../problem.ts';
+
+/** Who may call a route. Stated where it is registered; a route that states nothing does not start. */
+export type Access = 'anyone' | 'user' | 'admin';
+
+/** Whom a request comes from. */
+export interface Identity {
+  accountId: string;
+  role: 'user' | 'admin';
+}
+
+/** Reads who calls from an `Authorization` header; null where it holds no valid token. */
+export type Authenticate = (authorization: string | undefined) => Promise<Identity | null>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    identity: Identity | null;
+  }
+}
+
+/** @throws Problem 401 without a valid token, 403 with one of the wrong role. */
+export function requireAccess(access: Access, identity: Identity | null): void {
+  if (access === 'anyone') return;
+  if (!identity) {
+    throw new Problem(401, 'UNAUTHENTICATED', 'This needs a valid access token in the Authorization header.', {
+      headers: { 'WWW-Authenticate': 'Bearer' },
+    });
+  }
+  if (access === 'admin' && identity.role !== 'admin') {
+    throw new Problem(403, 'FORBIDDEN', 'Only an admin may do this.');
+  }
+}
+
+export function registerAccess(app: FastifyInstance, authenticate: Authenticate): void {
+  app.decorateRequest('identity', null);
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.access) throw new Error(`Route ${route.method} ${route.url} does not state who may call it (config.access).`);
+    route.schema ??= {};
+    if (route.config.access !== 'anyone') route.schema = { ...route.schema, security: [{ bearer: [] }] };
+  });
+  app.addHook('onRequest', async (request: FastifyRequest) => {
+    const access = request.routeOptions.config.access ?? 'anyone';
+    // Nobody's business needs no look at a token, except to tell who asks where one is sent.
+    if (request.headers.authorization || access !== 'anyone') {
+      request.identity = await authenticate(request.headers.authorization);
+    }
+    requireAccess(access, request.identity);
+  });
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Type } from 'typebox';
+import { Problem } from '../problem.ts';
+import type { Log } from '../telemetry/log.ts';
+import { Counter, Histogram, type Registry } from '../telemetry/metrics.ts';
+import { type Authenticate, registerAccess } from './access.ts';
+import { ProblemDocument, registerProblems } from './problems.ts';
+import { parseQuery } from './query.ts';
+import { compileValidator } from './validation.ts';
+
+export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>;
+
+export interface AppOptions {
+  title: string;
+  description: string;
+  version: string;
+  baseUrl: string;
+  log: Log;
+  metrics: Registry;
+  /** Where set, `/metrics` asks for it as a bearer token. */
+  metricsToken: string | undefined;
+  corsOrigins: string[];
+  /** Addresses of proxies whose forwarded headers are believed; see Fastify's `trustProxy`. */
+  trustProxy: string | undefined;
+  authenticate: Authenticate;
+  /** Throws where the service cannot answer. */
+  ready: () => Promise<void>;
+  routes: (app: App) => Promise<void>;
+}
+
+/** No call of ours takes more: what is large goes straight to the object store. */
+const BODY_LIMIT_BYTES = 256 * 1024;
+/** A client has this long to send a whole request. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+const EXPOSED_HEADERS = ['Link', 'X-Total-Count', 'X-Total-Count-Relation', 'Location', 'ETag', 'X-Request-Id'];
+
+/** Pages and API share one policy: everything from this origin, nothing inline. */
+const CONTENT_SECURITY_POLICY = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    formAction: ["'self'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+  },
+};
+
+/** Builds a service's HTTP side without listening, so that tests can call it by injection. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const app = fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    genReqId: requestId,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: options.trustProxy ?? false,
+    forceCloseConnections: 'idle',
+    disableRequestLogging: true,
+    routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: false },
+  }).withTypeProvider<TypeBoxTypeProvider>() as App;
+
+  app.setValidatorCompiler(compileValidator as never);
+  app.addSchema(ProblemDocument);
+  registerProblems(app as unknown as FastifyInstance);
+  registerTelemetry(app, options.metrics);
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: options.title, description: options.description, version: options.version },
+      servers: [{ url: options.baseUrl }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    refResolver: { buildLocalReference: (json, _base, _fragment, i) => String(json['$id'] ?? `def-${i}`) },
+  });
+  await app.register(helmet, { contentSecurityPolicy: CONTENT_SECURITY_POLICY, strictTransportSecurity: options.baseUrl.startsWith('https:') });
+  await app.register(cors, {
+    origin: options.corsOrigins.length > 0 ? options.corsOrigins : false,
+    credentials: true,
+    exposedHeaders: EXPOSED_HEADERS,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    // The preflight route is the plugin's own, not a call of ours.
+    preflight: true,
+    hideOptionsRoute: true,
+  });
+  await app.register(cookie);
+  registerAccess(app as unknown as FastifyInstance, options.authenticate);
+  describeProblems(app);
+  await app.register(async (inner) => registerOperations(inner as unknown as App, options));
+  await app.register(async (inner) => options.routes(inner as unknown as App));
+  return app;
+}
+
+/** A caller's own id is kept where it is harmless in a log, so that a request can be followed through. */
+function requestId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+function registerTelemetry(app: App, metrics: Registry): void {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [metrics],
+  });
+  const failures = new Counter({ name: 'http_request_failures_total', help: 'Answers with a 5xx.', registers: [metrics] });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (reply.statusCode >= 500) failures.inc();
+    // The path alone: a query may hold what is nobody's business.
+    request.log.info(
+      { method: request.method, path: request.url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      'request',
+    );
+  });
+}
+
+/** Each call can answer a problem: said once here instead of at each route. */
+function describeProblems(app: App): void {
+  app.addHook('onRoute', (route) => {
+    const schema = route.schema as { hide?: boolean; response?: Record<string, unknown> } | undefined;
+    if (!schema || schema.hide) return;
+    schema.response = {
+      ...schema.response,
+      '4xx': { description: 'A problem.', content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } } },
+    };
+  });
+}
+
+async function registerOperations(app: App, options: AppOptions): Promise<void> {
+  const anyone = { access: 'anyone' } as const;
+  app.get('/health/live', { config: anyone, schema: { tags: ['operations'], response: { 200: Type.Object({ status: Type.Literal('ok') }) } } }, async () => ({
+    status: 'ok' as const,
+  }));
+  app.get('/health/ready', { config: anyone, schema: { tags: ['operations'], response: { 200: Type.Object({ status: Type.Literal('ok') }) } } }, async (request) => {
+    try {
+      await options.ready();
+    } catch (error) {
+      request.log.error({ err: error }, 'not ready');
+      throw new Problem(503, 'NOT_READY', 'The service cannot reach its database.', { headers: { 'Retry-After': '5' } });
+    }
+    return { status: 'ok' as const };
+  });
+  app.get('/metrics', { config: anyone, schema: { hide: true } }, async (request, reply) => {
+    if (options.metricsToken && request.headers.authorization !== `Bearer ${options.metricsToken}`) {
+      throw new Problem(401, 'UNAUTHENTICATED', 'The metrics need the token of METRICS_TOKEN.', { headers: { 'WWW-Authenticate': 'Bearer' } });
+    }
+    return reply.type(options.metrics.contentType).send(await options.metrics.metrics());
+  });
+  app.get('/openapi.json', { config: anyone, schema: { hide: true } }, async () => app.swagger());
+  await app.register(async (docs) => {
+    docs.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'anyone' };
+    });
+    // The reference draws with inline styles; it shows no one's data.
+    await docs.register(swaggerUi, { routePrefix: '/docs', staticCSP: "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'" });
+  });
+}

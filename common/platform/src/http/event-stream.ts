@@ -1,0 +1,43 @@
+import type { FastifyReply } from 'fastify';
+
+/** Proxies cut a silent connection; a comment keeps it (contract: every 15 s). */
+const KEEP_ALIVE_MS = 15_000;
+
+/**
+ * A response of server-sent events (WHATWG HTML, §9.2). Ends with the client, with `end()`, or when
+ * the server closes.
+ */
+export class EventStream {
+  readonly #reply: FastifyReply;
+  readonly #keepAlive: NodeJS.Timeout;
+  readonly #closed = new AbortController();
+
+  constructor(reply: FastifyReply) {
+    this.#reply = reply;
+    reply.hijack();
+    const headers = Object.fromEntries(Object.entries(reply.getHeaders()).filter((entry): entry is [string, string] => entry[1] !== undefined));
+    reply.raw.writeHead(200, { ...headers, 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
+    reply.raw.write(':\n\n');
+    this.#keepAlive = setInterval(() => reply.raw.write(':\n\n'), KEEP_ALIVE_MS);
+    reply.raw.on('close', () => this.#finish());
+  }
+
+  /** Aborts when nobody reads any more. */
+  get signal(): AbortSignal {
+    return this.#closed.signal;
+  }
+
+  send(event: string, id: string, data: unknown): void {
+    if (!this.signal.aborted) this.#reply.raw.write(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  end(): void {
+    this.#finish();
+    this.#reply.raw.end();
+  }
+
+  #finish(): void {
+    clearInterval(this.#keepAlive);
+    this.#closed.abort();
+  }
+}

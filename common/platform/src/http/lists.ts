@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { badRequest } from '../problem.ts';
+
+/** The parameters that every list takes. */
+export const pageParameters = {
+  pagenum: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Page, from 1 (default 1).' })),
+  pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Entries a page.' }),
+  cursor: Type.Optional(
+    Type.String({ maxLength: 2_000, description: 'Taken from the `next` link: walking on costs the same on each page.' }),
+  ),
+};
+
+/** Where a walk stands: the page it will show and the sort keys of the last entry shown. */
+export interface Cursor {
+  pagenum: number;
+  after: (string | number | null)[];
+}
+
+export interface Total {
+  count: number;
+  /** `gte` where counting stopped. */
+  relation: 'eq' | 'gte';
+}
+
+/** Parameters of a list without its position: two walks with the same digest are the same walk. */
+function digestOf(query: Record<string, unknown>): string {
+  const { cursor: _cursor, pagenum: _pagenum, ...rest } = query;
+  const entries = Object.entries(rest)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(entries)).digest('base64url').slice(0, 12);
+}
+
+export function encodeCursor(cursor: Cursor, query: Record<string, unknown>): string {
+  return Buffer.from(JSON.stringify([1, digestOf(query), cursor.pagenum, cursor.after])).toString('base64url');
+}
+
+/**
+ * @param keys - how many sort keys the order has.
+ * @throws Problem 400 CURSOR_INVALID where it is not ours, belongs to other filters or stands beside a `pagenum`.
+ */
+export function decodeCursor(text: string, query: Record<string, unknown>, keys: number): Cursor {
+  const invalid = (detail: string) => badRequest('CURSOR_INVALID', detail, [{ path: '/cursor', message: detail }]);
+  if (query['pagenum'] !== undefined) throw invalid('A cursor carries its page: leave out pagenum.');
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  } catch {
+    throw invalid('This is no cursor. Take it from the next link as it stands.');
+  }
+  if (!Array.isArray(parsed) || parsed.length !== 4 || parsed[0] !== 1) {
+    throw invalid('This is no cursor. Take it from the next link as it stands.');
+  }
+  const [, digest, pagenum, after] = parsed as [number, unknown, unknown, unknown];
+  if (digest !== digestOf(query)) throw invalid('This cursor belongs to other filters, order or page size. Start again from the first page.');
+  const isKey = (key: unknown) => key === null || typeof key === 'string' || Number.isFinite(key);
+  if (!Number.isSafeInteger(pagenum) || (pagenum as number) < 1 || !Array.isArray(after) || after.length !== keys || !after.every(isKey)) {
+    throw invalid('This is no cursor. Take it from the next link as it stands.');
+  }
+  return { pagenum: pagenum as number, after: after as Cursor['after'] };
+}
+
+/** Sets `X-Total-Count`, its relation and `Link` (RFC 8288) of one page of a list. */
+export function setListHeaders(
+  reply: FastifyReply,
+  list: { query: Record<string, unknown>; pagenum: number; pageSize: number; total: Total; next: Cursor | undefined },
+): void {
+  const path = reply.request.url.split('?', 1)[0]!;
+  const { cursor: _cursor, pagenum: _pagenum, ...filters } = list.query;
+  const link = (rel: string, position: Record<string, string | number>) => {
+    const parameters = new URLSearchParams();
+    for (const [name, value] of Object.entries({ ...filters, ...position })) {
+      if (value !== undefined) for (const one of [value].flat()) parameters.append(name, String(one));
+    }
+    return `<${path}?${parameters}>; rel="${rel}"`;
+  };
+  const lastPage = Math.max(1, Math.ceil(list.total.count / list.pageSize));
+  const links = [link('first', { pagenum: 1 })];
+  if (list.pagenum > 1) links.push(link('prev', { pagenum: list.total.relation === 'eq' ? Math.min(list.pagenum - 1, lastPage) : list.pagenum - 1 }));
+  if (list.next) links.push(link('next', { cursor: encodeCursor(list.next, list.query) }));
+  if (list.total.relation === 'eq') links.push(link('last', { pagenum: lastPage }));
+  reply.header('X-Total-Count', list.total.count);
+  reply.header('X-Total-Count-Relation', list.total.relation);
+  reply.header('Link', links.join(', '));
+}

@@ -1,0 +1,75 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { type FieldError, Problem } from '../problem.ts';
+import { describeErrors } from './validation.ts';
+
+/** RFC 9457. */
+export const ProblemDocument = Type.Object(
+  {
+    type: Type.String(),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.String(),
+    code: Type.String({ description: 'Stable word to compare.' }),
+    errors: Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
+  },
+  { $id: 'Problem', additionalProperties: true },
+);
+
+/** Fastify's own faults of a request, told in our words. */
+const FASTIFY_CODES: Record<string, [code: string, detail: string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['BODY_TOO_LARGE', 'The body is larger than this call takes.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send JSON with Content-Type: application/json.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_JSON', 'The body is empty; send a JSON object.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_JSON', 'The body is not valid JSON.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['INVALID_JSON', 'The body is not as long as Content-Length says.'],
+};
+
+/** Makes the one answer for each thing that can go wrong. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const fault = error as Partial<FastifyError>;
+  if (fault.validation) {
+    const errors: FieldError[] = describeErrors(fault.validation as never, fault.validationContext ?? '');
+    const detail = errors.map(({ path, message }) => `${path.replace(/^\//, '') || 'request'}: ${message}`).join(' ');
+    return new Problem(400, 'INVALID_REQUEST', detail || 'The request is not as the API describes it.', { errors });
+  }
+  if (fault.statusCode === 429) return new Problem(429, 'TOO_MANY_REQUESTS', fault.message ?? 'Too many requests.');
+  const known = FASTIFY_CODES[fault.code ?? ''];
+  if (known) return new Problem(fault.statusCode ?? 400, ...known);
+  if (error instanceof SyntaxError && fault.statusCode === 400) return new Problem(400, 'INVALID_JSON', 'The body is not valid JSON.');
+  if (fault.statusCode && fault.statusCode >= 400 && fault.statusCode < 500) {
+    return new Problem(fault.statusCode, 'BAD_REQUEST', 'The request cannot be understood.');
+  }
+  return new Problem(500, 'INTERNAL', 'Something went wrong on our side. The request id helps whoever runs this service to find it.');
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  const title = STATUS_CODES[problem.status] ?? 'Error';
+  return reply
+    .code(problem.status)
+    .headers(problem.headers)
+    .type('application/problem+json')
+    .serializer((document: unknown) => JSON.stringify(document))
+    .send({
+      type: 'about:blank',
+      title,
+      status: problem.status,
+      detail: problem.message,
+      code: problem.code,
+      ...(problem.errors ? { errors: problem.errors } : {}),
+      ...problem.extensions,
+    });
+}
+
+export function registerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error, request: FastifyRequest, reply) => {
+    const problem = toProblem(error);
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendProblem(reply, problem);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(reply, new Problem(404, 'ROUTE_NOT_FOUND', `There is no ${request.method} ${request.url.split('?', 1)[0]} here. /docs lists what there is.`)),
+  );
+}

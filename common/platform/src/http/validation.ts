@@ -1,0 +1,69 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import formats from 'ajv-formats';
+import type { FastifySchemaCompiler } from 'fastify';
+import { nearestWord } from '../nearest.ts';
+import type { FieldError } from '../problem.ts';
+
+const addFormats = formats as unknown as (ajv: Ajv) => void;
+const options = { useDefaults: true, removeAdditional: false, allErrors: true, verbose: true, strict: false } as const;
+
+/** What stands in an address is text: numbers are read from it, and a single value is a list of one. */
+const addressAjv = new Ajv({ ...options, coerceTypes: 'array' });
+/** A JSON body states its types: `"5"` is not 5. */
+const bodyAjv = new Ajv(options);
+addFormats(addressAjv);
+addFormats(bodyAjv);
+
+export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
+  (httpPart === 'body' ? bodyAjv : addressAjv).compile(schema);
+
+/** Says of each fault where it is and what would be right. `part` is where the value came from. */
+export function describeErrors(errors: readonly ErrorObject[], part: string): FieldError[] {
+  const described = new Map<string, FieldError>();
+  for (const error of errors) {
+    const field = describe(error, part);
+    // A union reports each branch; the first says enough.
+    if (field && !described.has(field.path)) described.set(field.path, field);
+  }
+  return [...described.values()];
+}
+
+function describe(error: ErrorObject, part: string): FieldError | undefined {
+  const prefix = part === 'body' ? '/body' : '';
+  const path = `${prefix}${error.instancePath}`;
+  const thing = part === 'body' ? 'key' : 'parameter';
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const name = String(error.params['additionalProperty']);
+      const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
+      const near = nearestWord(name, known);
+      const hint = near ? `Did you mean “${near}”?` : `Known are ${known.join(', ')}.`;
+      return { path: `${path}/${name}`, message: `Unknown ${thing}. ${hint}` };
+    }
+    case 'required':
+      return { path: `${path}/${error.params['missingProperty']}`, message: `This ${thing} is required.` };
+    case 'enum':
+      return { path, message: `Must be one of ${(error.params['allowedValues'] as unknown[]).join(', ')}.` };
+    case 'type':
+      if (Array.isArray(error.data) && error.params['type'] !== 'array') {
+        return { path, message: 'Takes one value, but was given several times.' };
+      }
+      return { path, message: `Must be ${article(String(error.params['type']))}.` };
+    case 'format':
+      return { path, message: `Must be ${FORMATS[String(error.params['format'])] ?? `a valid ${error.params['format']}`}.` };
+    case 'anyOf':
+    case 'oneOf':
+      return undefined;
+    default:
+      return { path, message: `${capitalise(error.message ?? 'is wrong')}.` };
+  }
+}
+
+const FORMATS: Record<string, string> = {
+  date: 'a date such as 2026-01-31',
+  'date-time': 'a time such as 2026-01-31T09:00:00Z',
+  uri: 'an address such as https://example.org/',
+  email: 'an e-mail address',
+};
+const article = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`);
+const capitalise = (message: string) => message.charAt(0).toUpperCase() + message.slice(1);

@@ -1,0 +1,1 @@
+export { type Job, JobInterrupted, type JobQueue, openQueue, type QueueOptions, queueMigrations } from './queue.ts';

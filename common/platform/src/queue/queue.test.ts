@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction, type Store } from '../database/index.ts';
+import { createLog } from '../telemetry/log.ts';
+import { openTestStore } from '../testing/database.ts';
+import { JobInterrupted, type JobQueue, openQueue, queueMigrations } from './index.ts';
+
+const log = createLog('silent');
+
+describe('the job queue', () => {
+  let store: Store;
+  let close: () => Promise<void>;
+  const queues: JobQueue[] = [];
+  const open = async () => {
+    const queue = await openQueue(store, log);
+    queues.push(queue);
+    return queue;
+  };
+  const send = (queue: JobQueue, name: string, data: object) =>
+    inTransaction(store.db<object>(), (trx) => queue.send(trx, name, data));
+
+  beforeAll(async () => {
+    ({ store, close } = await openTestStore(queueMigrations));
+  });
+  afterAll(async () => {
+    for (const queue of queues) await queue.stop();
+    await close();
+  });
+
+  it('does what committed and nothing that was rolled back', async () => {
+    const queue = await open();
+    const done: unknown[] = [];
+    await queue.work<{ n: number }>({ name: 'numbers', concurrency: 1, retryLimit: 1 }, async ({ data }) => void done.push(data.n));
+    await expect(
+      inTransaction(store.db<object>() as Kysely<object>, async (trx) => {
+        await queue.send(trx, 'numbers', { n: 1 });
+        throw new Error('undo');
+      }),
+    ).rejects.toThrow('undo');
+    await send(queue, 'numbers', { n: 2 });
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual([2]);
+  });
+
+  it('tries a failing job again and gives up after its tries', async () => {
+    const queue = await open();
+    let tries = 0;
+    await queue.work({ name: 'failing', concurrency: 1, retryLimit: 1, retryDelay: 1 }, async () => {
+      tries++;
+      throw new Error('no');
+    });
+    await send(queue, 'failing', {});
+    await expect.poll(() => tries, { timeout: 20_000 }).toBe(2);
+  });
+
+  it('hands interrupted work to the next process', async () => {
+    const first = await open();
+    const started = Promise.withResolvers<void>();
+    await first.work({ name: 'long', concurrency: 1, retryLimit: 0 }, async ({ signal }) => {
+      started.resolve();
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      throw new JobInterrupted();
+    });
+    await send(first, 'long', {});
+    await started.promise;
+    await first.stop();
+    queues.splice(queues.indexOf(first), 1);
+    const second = await open();
+    let finished = false;
+    await second.work({ name: 'long', concurrency: 1, retryLimit: 0 }, async () => {
+      finished = true;
+    });
+    await expect.poll(() => finished, { timeout: 10_000 }).toBe(true);
+  });
+
+  it('takes up the work of a process that died', async () => {
+    const queue = await open();
+    await queue.define({ name: 'orphaned', retryLimit: 2 });
+    await send(queue, 'orphaned', {});
+    // What a killed process leaves behind: an active job under the name of a process whose lock is gone.
+    await store.run(`update pgboss.job set state = 'active', started_on = now() where name = 'orphaned'`);
+    await store.run(`insert into queue.owners (job_id, queue, owner) select id, name, 424242 from pgboss.job where name = 'orphaned'`);
+    let done = 0;
+    await queue.work({ name: 'orphaned', concurrency: 1, retryLimit: 2 }, async () => {
+      done++;
+    });
+    await expect.poll(() => done, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await store.run('select count(*)::int as n from queue.owners')).rows[0]).toEqual({ n: 0 });
+  });
+});

@@ -1,0 +1,207 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Migrations, Store } from '../database/index.ts';
+import type { Log } from '../telemetry/log.ts';
+
+/** A kind of work: its name, how many of it this process does at once, and how often a failing one is tried. */
+export interface QueueOptions {
+  name: string;
+  concurrency: number;
+  retryLimit: number;
+  /** Seconds before the first retry; doubles with each. */
+  retryDelay?: number;
+}
+
+export interface Job<Data> {
+  id: string;
+  data: Data;
+  /** Aborts when the process stops or has lost the store: leave at the next safe place. */
+  signal: AbortSignal;
+}
+
+/** Thrown by a handler that left because its signal aborted: the job goes on elsewhere, at once. */
+export class JobInterrupted extends Error {
+  override name = 'JobInterrupted';
+}
+
+/**
+ * Work kept in the database and done by whichever process takes it. `send` takes part in the caller's
+ * transaction: a change and the work it causes commit together.
+ */
+export interface JobQueue {
+  send<Data extends object>(trx: Transaction<never> | Transaction<any>, queue: string, data: Data): Promise<void>;
+  /** Begins to do this work. The queue must be known to all processes that send to it: call `define` there. */
+  define(options: Omit<QueueOptions, 'concurrency'>): Promise<void>;
+  work<Data extends object>(options: QueueOptions, handler: (job: Job<Data>) => Promise<void>): Promise<void>;
+  /** Interrupts what is under way, waits for it, and takes no more. */
+  stop(): Promise<void>;
+}
+
+/** Space of the advisory locks that stand for living processes ("WR" in ASCII). */
+const PROCESS_LOCK_SPACE = 0x5752;
+/** How soon the work of a process that died is found. */
+const ORPHAN_CHECK_MS = 2_000;
+const POLL_SECONDS = 2;
+/** Longest time between taking a job and putting one's name to it; both are one short statement. */
+const NAMELESS_SECONDS = 10;
+/** Upper bound of one piece of work: pg-boss allows less than a day. */
+const EXPIRE_SECONDS = 23 * 3_600;
+
+export const queueMigrations: Migrations = {
+  schema: 'queue',
+  list: [
+    {
+      name: 'owners',
+      up: async (db: Kysely<unknown>) => {
+        // Which living process does which job. A process is alive while it holds its advisory lock,
+        // so that a killed one is noticed at once instead of when a lease runs out.
+        await sql`create table queue.owners (
+          job_id uuid primary key, queue text not null, owner int not null, taken_at timestamptz not null default now()
+        )`.execute(db);
+      },
+    },
+  ],
+};
+
+/** Opens the queue on a store. pg-boss keeps its own tables in the schema `pgboss`. */
+export async function openQueue(store: Store, log: Log): Promise<JobQueue> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => store.run(text, values) as Promise<{ rows: never[] }>, listen: store.listen.bind(store) },
+    backend: store.kind === 'embedded' ? 'pglite' : 'postgres',
+    useListenNotify: true,
+    schema: 'pgboss',
+    supervise: true,
+    schedule: false,
+    monitorVacuum: false,
+    reindex: false,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'queue error'));
+  boss.on('warning', (warning) => log.debug({ warning }, 'queue warning'));
+  await boss.start();
+  const queue = new BossQueue(store, boss, log);
+  await queue.begin();
+  return queue;
+}
+
+class BossQueue implements JobQueue {
+  readonly #store: Store;
+  readonly #boss: PgBoss;
+  readonly #log: Log;
+  readonly #stopping = new AbortController();
+  readonly #owner = randomInt(1, 2 ** 31 - 1);
+  readonly #running = new Set<Promise<void>>();
+  #lock: { release(): Promise<void> } | undefined;
+  #watch: NodeJS.Timeout | undefined;
+  #watching: Promise<void> = Promise.resolve();
+
+  constructor(store: Store, boss: PgBoss, log: Log) {
+    this.#store = store;
+    this.#boss = boss;
+    this.#log = log;
+  }
+
+  async begin(): Promise<void> {
+    this.#lock = await this.#store.holdAdvisoryLock(PROCESS_LOCK_SPACE, this.#owner, () => {
+      // Others now take our work for orphaned: leave it. Whoever supervises the process starts it again.
+      this.#log.fatal('the connection that stands for this process was lost; its work is interrupted');
+      this.#stopping.abort();
+      process.kill(process.pid, 'SIGTERM');
+    });
+    await this.#returnOrphans();
+    this.#watch = setInterval(() => {
+      this.#watching = this.#returnOrphans().catch((error: unknown) => this.#log.error({ err: error }, 'looking for orphaned work failed'));
+    }, ORPHAN_CHECK_MS);
+  }
+
+  async send<Data extends object>(trx: Transaction<any>, queue: string, data: Data): Promise<void> {
+    await this.#boss.send(queue, data, { db: fromKysely(trx as never) });
+  }
+
+  async define(options: Omit<QueueOptions, 'concurrency'>): Promise<void> {
+    await this.#boss.createQueue(options.name, {
+      retryLimit: options.retryLimit,
+      retryDelay: options.retryDelay ?? 1,
+      retryBackoff: true,
+      expireInSeconds: EXPIRE_SECONDS,
+      deleteAfterSeconds: 24 * 3_600,
+      notify: true,
+    });
+    // pg-boss looks a queue up at its first use, on its own connection: here, so that it never does
+    // so inside a caller's transaction.
+    await this.#boss.findJobs(options.name, { id: randomUUID() });
+  }
+
+  async work<Data extends object>(options: QueueOptions, handler: (job: Job<Data>) => Promise<void>): Promise<void> {
+    await this.define(options);
+    await this.#boss.work<Data>(
+      options.name,
+      { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS, localConcurrency: options.concurrency, batchSize: 1 },
+      async ([job]) => {
+        const done = this.#perform(options.name, { id: job!.id, data: job!.data, signal: this.#stopping.signal }, handler);
+        this.#running.add(done);
+        try {
+          await done;
+        } finally {
+          this.#running.delete(done);
+        }
+      },
+    );
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#watch);
+    this.#stopping.abort();
+    await this.#watching;
+    await Promise.allSettled(this.#running);
+    await this.#boss.stop({ graceful: true, close: false, timeout: 10_000 });
+    await this.#lock?.release();
+  }
+
+  async #perform<Data extends object>(queue: string, job: Job<Data>, handler: (job: Job<Data>) => Promise<void>): Promise<void> {
+    await this.#store.run(
+      'insert into queue.owners (job_id, queue, owner) values ($1, $2, $3) on conflict (job_id) do update set owner = excluded.owner, taken_at = now()',
+      [job.id, queue, this.#owner],
+    );
+    try {
+      await handler(job);
+    } catch (error) {
+      if (!(error instanceof JobInterrupted)) {
+        this.#log.error({ err: error, queue, job: job.id }, 'work failed');
+        throw error;
+      }
+      // Not a failure of the work: it waits as it is for the next process, uncounted.
+      await this.#store.run(`update pgboss.job set state = 'created', started_on = null where name = $1 and id = $2 and state = 'active'`, [queue, job.id]);
+    } finally {
+      await this.#store.run('delete from queue.owners where job_id = $1 and owner = $2', [job.id, this.#owner]);
+    }
+  }
+
+  /**
+   * Gives back what a dead process was doing, at once and without the delay of a failure. A job that
+   * keeps killing its process ends with its tries. A job taken a moment ago by a process that died
+   * before it could put its name to it has no owner at all.
+   */
+  async #returnOrphans(): Promise<void> {
+    const { rows } = await this.#store.run(
+      `with dead as (
+         delete from queue.owners o where not exists (
+           select from pg_locks l where l.locktype = 'advisory' and l.classid = $1::int::oid and l.objid = o.owner::oid and l.objsubid = 2
+             and l.granted and l.database = (select oid from pg_database where datname = current_database())
+         ) returning job_id
+       ), orphaned as (
+         select name, id, retry_count >= retry_limit as spent from pgboss.job j
+         where state = 'active' and (id in (select job_id from dead)
+           or (started_on < now() - $2 * interval '1 second' and not exists (select from queue.owners o where o.job_id = j.id)))
+       ), returned as (
+         update pgboss.job j set state = 'retry', start_after = now() from orphaned o where j.name = o.name and j.id = o.id and not o.spent
+       )
+       select name, id, spent from orphaned`,
+      [PROCESS_LOCK_SPACE, NAMELESS_SECONDS],
+    );
+    for (const { name, id, spent } of rows) {
+      this.#log.warn({ queue: name, job: id }, 'the process that did this work died; it is done again');
+      if (spent) await this.#boss.fail(String(name), String(id), { message: 'each process that did this work died' });
+    }
+  }
+}

@@ -1,0 +1,1 @@
+export { createTestDatabase, openTestStore } from './database.ts';
