@@ -22,7 +22,11 @@ export class Problem extends Error {
     status: number,
     code: string,
     detail: string,
-    more: { errors?: FieldError[]; extensions?: Record<string, unknown>; headers?: Record<string, string> } = {},
+    more: {
+      errors?: FieldError[];
+      extensions?: Record<string, unknown>;
+      headers?: Record<string, string>;
+    } = {},
   ) {
     super(detail);
     this.status = status;

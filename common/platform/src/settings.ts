@@ -45,7 +45,10 @@ export const text = <Default extends string | undefined>(fallback: Default): Set
   read: (value) => value ?? fallback,
 });
 
-export const choice = <const Values extends readonly string[]>(values: Values, fallback: Values[number]): Setting<Values[number]> => ({
+export const choice = <const Values extends readonly string[]>(
+  values: Values,
+  fallback: Values[number],
+): Setting<Values[number]> => ({
   read: (value) => {
     if (value === undefined) return fallback;
     return values.includes(value) ? value : wrong(`must be one of ${values.join(', ')}`);
@@ -76,7 +79,8 @@ export const address = (schemes: readonly string[]): Setting<string | undefined>
   read: (value) => {
     if (value === undefined) return undefined;
     const url = URL.parse(value);
-    if (!url || !schemes.includes(url.protocol)) wrong(`must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`);
+    if (!url || !schemes.includes(url.protocol))
+      wrong(`must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`);
     return value.replace(/\/+$/, '');
   },
 });
@@ -106,5 +110,8 @@ export const email = (fallback: string): Setting<string> => ({
 
 /** A secret with a least length; unset where it is to be generated. */
 export const secret = (minLength: number): Setting<string | undefined> => ({
-  read: (value) => (value !== undefined && value.length < minLength ? wrong(`must have at least ${minLength} characters`) : value),
+  read: (value) =>
+    value !== undefined && value.length < minLength
+      ? wrong(`must have at least ${minLength} characters`)
+      : value,
 });

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestStore } from '../testing/database.ts';
-import { DataDirInUseError, inTransaction, migrate, NestedQueryError, openEmbedded, type Store } from './index.ts';
+import {
+  DataDirInUseError,
+  inTransaction,
+  migrate,
+  NestedQueryError,
+  openEmbedded,
+  type Store,
+} from './index.ts';
 
 interface Tables {
   'probe.things': { id: number; name: string };
@@ -86,10 +93,14 @@ describe('the embedded store in a folder', () => {
       await migrate(first, migrations);
       await first.db<Tables>().insertInto('probe.things').values({ id: 1, name: 'kept' }).execute();
       await expect(openEmbedded({ dataDir })).rejects.toThrow(DataDirInUseError);
-      await expect(openEmbedded({ dataDir })).rejects.toThrow(new RegExp(`process ${process.pid} .*the first`));
+      await expect(openEmbedded({ dataDir })).rejects.toThrow(
+        new RegExp(`process ${process.pid} .*the first`),
+      );
       await first.close();
       const second = await openEmbedded({ dataDir });
-      expect(await second.db<Tables>().selectFrom('probe.things').selectAll().execute()).toEqual([{ id: 1, name: 'kept' }]);
+      expect(await second.db<Tables>().selectFrom('probe.things').selectAll().execute()).toEqual([
+        { id: 1, name: 'kept' },
+      ]);
       await second.close();
     } finally {
       await rm(dataDir, { recursive: true });

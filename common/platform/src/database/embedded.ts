@@ -75,7 +75,9 @@ class EmbeddedStore implements Store {
 
   async holdAdvisoryLock(space: number, key: number) {
     await this.run('select pg_advisory_lock($1::int, $2::int)', [space, key]);
-    return { release: async () => void (await this.run('select pg_advisory_unlock($1::int, $2::int)', [space, key])) };
+    return {
+      release: async () => void (await this.run('select pg_advisory_unlock($1::int, $2::int)', [space, key])),
+    };
   }
 
   async settle() {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely, Transaction } from 'kysely';
-import type { Db } from './types.ts';
+import type { SchemaOf } from './types.ts';
 
 const insideTransaction = new AsyncLocalStorage<true>();
 
@@ -8,7 +8,9 @@ const insideTransaction = new AsyncLocalStorage<true>();
 export class NestedQueryError extends Error {
   override name = 'NestedQueryError';
   constructor() {
-    super('A query outside the open transaction was made from inside it. Pass the transaction (trx) to the function you call.');
+    super(
+      'A query outside the open transaction was made from inside it. Pass the transaction (trx) to the function you call.',
+    );
   }
 }
 
@@ -22,6 +24,11 @@ export function assertNotNested(): void {
  *
  * @throws NestedQueryError where it is called, or a query is made on another handle, inside `work`.
  */
-export function inTransaction<Schema, T>(db: Db<Schema>, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
-  return (db as Kysely<Schema>).transaction().execute((trx) => insideTransaction.run(true, () => work(trx)));
+export function inTransaction<Schema, T>(
+  db: SchemaOf<Schema>,
+  work: (trx: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  return (db as unknown as Kysely<Schema>)
+    .transaction()
+    .execute((trx) => insideTransaction.run(true, () => work(trx)));
 }

@@ -15,7 +15,11 @@ export interface StoreSettings {
 }
 
 /** Opens the store that the settings name: a PostgreSQL server, else the embedded one in `dataDir`. */
-export function openStore(settings: StoreSettings, command: string, onError: (error: Error) => void): Promise<Store> {
+export function openStore(
+  settings: StoreSettings,
+  command: string,
+  onError: (error: Error) => void,
+): Promise<Store> {
   return settings.databaseUrl
     ? openServer({ databaseUrl: settings.databaseUrl, onError })
     : openEmbedded({ dataDir: settings.dataDir, command });

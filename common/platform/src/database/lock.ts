@@ -45,7 +45,8 @@ export function lockDataDir(dataDir: string, command: string): { release(): void
 }
 
 function describeHolder(dataDir: string): string {
-  const remedy = 'Stop it, or set DATA_DIR to another folder, or set DATABASE_URL so that many processes can share a PostgreSQL server.';
+  const remedy =
+    'Stop it, or set DATA_DIR to another folder, or set DATABASE_URL so that many processes can share a PostgreSQL server.';
   try {
     const owner = JSON.parse(readFileSync(join(dataDir, 'owner.json'), 'utf8')) as Owner;
     return `${dataDir} is in use by process ${owner.pid} on ${owner.host} (${owner.command}, since ${owner.startedAt}). ${remedy}`;

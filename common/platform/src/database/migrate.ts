@@ -27,12 +27,20 @@ export async function migrate(store: Store, ...products: Migrations[]): Promise<
     list.forEach(({ name, up }, index) => {
       migrations[`${String(index + 1).padStart(4, '0')}-${name}`] = { up };
     });
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations }, migrationTableSchema: schema });
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => migrations },
+      migrationTableSchema: schema,
+    });
     const { error, results = [] } = await migrator.migrateToLatest();
-    for (const result of results) if (result.status === 'Success') applied.push(`${schema}/${result.migrationName}`);
+    for (const result of results)
+      if (result.status === 'Success') applied.push(`${schema}/${result.migrationName}`);
     if (error) {
       const failed = results.find((result) => result.status === 'Error');
-      throw new Error(`Migration ${schema}/${failed?.migrationName ?? '?'} failed: ${(error as Error).message}`, { cause: error });
+      throw new Error(
+        `Migration ${schema}/${failed?.migrationName ?? '?'} failed: ${(error as Error).message}`,
+        { cause: error },
+      );
     }
   }
   return applied;

@@ -23,7 +23,8 @@ const PARSERS = new Map<number, (text: string) => unknown>([
 ]);
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && PARSERS.get(oid)) || pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+    (format !== 'binary' && PARSERS.get(oid)) ||
+    pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 };
 
 /** Connects to a PostgreSQL server (15 or newer). @throws where it does not answer. */
@@ -33,7 +34,9 @@ export async function openServer(options: ServerOptions): Promise<Store> {
     await store.run('select 1');
   } catch (error) {
     await store.close();
-    throw new Error(`The database of DATABASE_URL does not answer: ${(error as Error).message}`, { cause: error });
+    throw new Error(`The database of DATABASE_URL does not answer: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
   return store;
 }

@@ -63,7 +63,9 @@ export class EmbeddedSession {
   async #boundLog(): Promise<void> {
     if (this.#closed || ++this.#sinceCheck < EmbeddedSession.CHECK_EVERY) return;
     this.#sinceCheck = 0;
-    const { rows } = await this.pglite.query<{ at: number }>(`select (pg_current_wal_insert_lsn() - '0/0')::float8 as at`);
+    const { rows } = await this.pglite.query<{ at: number }>(
+      `select (pg_current_wal_insert_lsn() - '0/0')::float8 as at`,
+    );
     const at = rows[0]?.at ?? 0;
     if (at - this.#checkpointedAt < EmbeddedSession.CHECKPOINT_BYTES) return;
     await this.#checkpoint(this.pglite);

@@ -5,7 +5,14 @@ import type { Kysely, Transaction } from 'kysely';
  * only there can a query outside the open transaction be caught (the embedded store has one session,
  * on which such a query would wait for ever).
  */
-export type Db<Schema> = Omit<Kysely<Schema>, 'transaction' | 'startTransaction' | 'connection' | 'destroy'>;
+export type Db<Schema> = Omit<Kysely<Schema>, 'transaction' | 'startTransaction' | 'connection' | 'destroy'> &
+  SchemaOf<Schema>;
+
+declare const schema: unique symbol;
+/** Carries the schema's type where the handle's own methods do not let it be inferred; holds nothing. */
+export interface SchemaOf<Schema> {
+  readonly [schema]?: Schema;
+}
 
 /** Either a handle or an open transaction: what a repository function takes first. */
 export type Queryable<Schema> = Db<Schema> | Transaction<Schema>;
@@ -19,7 +26,11 @@ export interface Store {
   /** Runs SQL text as a job queue needs it: several statements where there are no values. */
   run(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   /** Calls back for each NOTIFY on a channel until closed. */
-  listen(channel: string, onPayload: (payload: string) => void, onReconnect?: () => void): Promise<{ close(): Promise<void> }>;
+  listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onReconnect?: () => void,
+  ): Promise<{ close(): Promise<void> }>;
   /**
    * Takes an advisory lock that lives exactly as long as this process' session, and tells when the
    * session was lost.

@@ -26,19 +26,33 @@ declare module 'fastify' {
 export function requireAccess(access: Access, identity: Identity | null): void {
   if (access === 'anyone') return;
   if (!identity) {
-    throw new Problem(401, 'UNAUTHENTICATED', 'This needs a valid access token in the Authorization header.', {
-      headers: { 'WWW-Authenticate': 'Bearer' },
-    });
+    throw new Problem(
+      401,
+      'UNAUTHENTICATED',
+      'This needs a valid access token in the Authorization header.',
+      {
+        headers: { 'WWW-Authenticate': 'Bearer' },
+      },
+    );
   }
   if (access === 'admin' && identity.role !== 'admin') {
     throw new Problem(403, 'FORBIDDEN', 'Only an admin may do this.');
   }
 }
 
+/** States who may call the routes of a scope that do not state it themselves, such as a plugin's. */
+export function stateAccess(scope: FastifyInstance, access: Access): void {
+  scope.decorate('defaultAccess', access);
+}
+
 export function registerAccess(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('identity', null);
-  app.addHook('onRoute', (route) => {
-    if (!route.config?.access) throw new Error(`Route ${route.method} ${route.url} does not state who may call it (config.access).`);
+  app.addHook('onRoute', function (this: FastifyInstance & { defaultAccess?: Access }, route) {
+    // Routes that a plugin of others registers state nothing; `stateAccess` speaks for them.
+    if (!route.config?.access && this.defaultAccess)
+      route.config = { ...route.config, access: this.defaultAccess };
+    if (!route.config?.access)
+      throw new Error(`Route ${route.method} ${route.url} does not state who may call it (config.access).`);
     route.schema ??= {};
     if (route.config.access !== 'anyone') route.schema = { ...route.schema, security: [{ bearer: [] }] };
   });

@@ -1,22 +1,34 @@
 import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+  type RawServerDefault,
+} from 'fastify';
 import { Type } from 'typebox';
 import { Problem } from '../problem.ts';
 import type { Log } from '../telemetry/log.ts';
 import { Counter, Histogram, type Registry } from '../telemetry/metrics.ts';
-import { type Authenticate, registerAccess } from './access.ts';
+import { type Authenticate, registerAccess, stateAccess } from './access.ts';
 import { ProblemDocument, registerProblems } from './problems.ts';
 import { parseQuery } from './query.ts';
 import { compileValidator } from './validation.ts';
 
-export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>;
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
 
 export interface AppOptions {
   title: string;
@@ -41,7 +53,14 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 /** A client has this long to send a whole request. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-const EXPOSED_HEADERS = ['Link', 'X-Total-Count', 'X-Total-Count-Relation', 'Location', 'ETag', 'X-Request-Id'];
+const EXPOSED_HEADERS = [
+  'Link',
+  'X-Total-Count',
+  'X-Total-Count-Relation',
+  'Location',
+  'ETag',
+  'X-Request-Id',
+];
 
 /** Pages and API share one policy: everything from this origin, nothing inline. */
 const CONTENT_SECURITY_POLICY = {
@@ -69,7 +88,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: options.trustProxy ?? false,
     forceCloseConnections: 'idle',
-    disableRequestLogging: true,
+    clientErrorHandler: answerBadHttp,
+    // One line a request of our own, below.
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: false },
   }).withTypeProvider<TypeBoxTypeProvider>() as App;
 
@@ -84,9 +105,12 @@ export async function createApp(options: AppOptions): Promise<App> {
       servers: [{ url: options.baseUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    refResolver: { buildLocalReference: (json, _base, _fragment, i) => String(json['$id'] ?? `def-${i}`) },
+    refResolver: { buildLocalReference: (json, _base, _fragment, i) => String(json.$id ?? `def-${i}`) },
   });
-  await app.register(helmet, { contentSecurityPolicy: CONTENT_SECURITY_POLICY, strictTransportSecurity: options.baseUrl.startsWith('https:') });
+  await app.register(helmet, {
+    contentSecurityPolicy: CONTENT_SECURITY_POLICY,
+    strictTransportSecurity: options.baseUrl.startsWith('https:'),
+  });
   await app.register(cors, {
     origin: options.corsOrigins.length > 0 ? options.corsOrigins : false,
     credentials: true,
@@ -104,6 +128,25 @@ export async function createApp(options: AppOptions): Promise<App> {
   return app;
 }
 
+/** What is no HTTP reaches no route: an address with letters that are not percent-encoded, say. */
+function answerBadHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const [status, detail] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? [431, 'The headers are too large.']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? [408, 'The request took too long to arrive.']
+        : [
+            400,
+            'This is no valid HTTP request. Percent-encode what is not ASCII in the address: 개발 is %EA%B0%9C%EB%B0%9C.',
+          ];
+  const title = STATUS_CODES[status as number];
+  const body = JSON.stringify({ type: 'about:blank', title, status, detail, code: 'BAD_HTTP' });
+  socket.end(
+    `HTTP/1.1 ${status} ${title}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
 /** A caller's own id is kept where it is harmless in a log, so that a request can be followed through. */
 function requestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
@@ -118,7 +161,11 @@ function registerTelemetry(app: App, metrics: Registry): void {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [metrics],
   });
-  const failures = new Counter({ name: 'http_request_failures_total', help: 'Answers with a 5xx.', registers: [metrics] });
+  const failures = new Counter({
+    name: 'http_request_failures_total',
+    help: 'Answers with a 5xx.',
+    registers: [metrics],
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
   });
@@ -128,7 +175,12 @@ function registerTelemetry(app: App, metrics: Registry): void {
     if (reply.statusCode >= 500) failures.inc();
     // The path alone: a query may hold what is nobody's business.
     request.log.info(
-      { method: request.method, path: request.url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
       'request',
     );
   });
@@ -141,37 +193,60 @@ function describeProblems(app: App): void {
     if (!schema || schema.hide) return;
     schema.response = {
       ...schema.response,
-      '4xx': { description: 'A problem.', content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } } },
+      '4xx': {
+        description: 'A problem.',
+        content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } },
+      },
     };
   });
 }
 
 async function registerOperations(app: App, options: AppOptions): Promise<void> {
   const anyone = { access: 'anyone' } as const;
-  app.get('/health/live', { config: anyone, schema: { tags: ['operations'], response: { 200: Type.Object({ status: Type.Literal('ok') }) } } }, async () => ({
-    status: 'ok' as const,
-  }));
-  app.get('/health/ready', { config: anyone, schema: { tags: ['operations'], response: { 200: Type.Object({ status: Type.Literal('ok') }) } } }, async (request) => {
-    try {
-      await options.ready();
-    } catch (error) {
-      request.log.error({ err: error }, 'not ready');
-      throw new Problem(503, 'NOT_READY', 'The service cannot reach its database.', { headers: { 'Retry-After': '5' } });
-    }
-    return { status: 'ok' as const };
-  });
+  app.get(
+    '/health/live',
+    {
+      config: anyone,
+      schema: { tags: ['operations'], response: { 200: Type.Object({ status: Type.Literal('ok') }) } },
+    },
+    async () => ({
+      status: 'ok' as const,
+    }),
+  );
+  app.get(
+    '/health/ready',
+    {
+      config: anyone,
+      schema: { tags: ['operations'], response: { 200: Type.Object({ status: Type.Literal('ok') }) } },
+    },
+    async (request) => {
+      try {
+        await options.ready();
+      } catch (error) {
+        request.log.error({ err: error }, 'not ready');
+        throw new Problem(503, 'NOT_READY', 'The service cannot reach its database.', {
+          headers: { 'Retry-After': '5' },
+        });
+      }
+      return { status: 'ok' as const };
+    },
+  );
   app.get('/metrics', { config: anyone, schema: { hide: true } }, async (request, reply) => {
     if (options.metricsToken && request.headers.authorization !== `Bearer ${options.metricsToken}`) {
-      throw new Problem(401, 'UNAUTHENTICATED', 'The metrics need the token of METRICS_TOKEN.', { headers: { 'WWW-Authenticate': 'Bearer' } });
+      throw new Problem(401, 'UNAUTHENTICATED', 'The metrics need the token of METRICS_TOKEN.', {
+        headers: { 'WWW-Authenticate': 'Bearer' },
+      });
     }
     return reply.type(options.metrics.contentType).send(await options.metrics.metrics());
   });
   app.get('/openapi.json', { config: anyone, schema: { hide: true } }, async () => app.swagger());
   await app.register(async (docs) => {
-    docs.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'anyone' };
-    });
+    stateAccess(docs as unknown as FastifyInstance, 'anyone');
     // The reference draws with inline styles; it shows no one's data.
-    await docs.register(swaggerUi, { routePrefix: '/docs', staticCSP: "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'" });
+    await docs.register(swaggerUi, {
+      routePrefix: '/docs',
+      staticCSP:
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
+    });
   });
 }

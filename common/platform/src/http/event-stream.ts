@@ -15,8 +15,15 @@ export class EventStream {
   constructor(reply: FastifyReply) {
     this.#reply = reply;
     reply.hijack();
-    const headers = Object.fromEntries(Object.entries(reply.getHeaders()).filter((entry): entry is [string, string] => entry[1] !== undefined));
-    reply.raw.writeHead(200, { ...headers, 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
+    const headers = Object.fromEntries(
+      Object.entries(reply.getHeaders()).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    );
+    reply.raw.writeHead(200, {
+      ...headers,
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+    });
     reply.raw.write(':\n\n');
     this.#keepAlive = setInterval(() => reply.raw.write(':\n\n'), KEEP_ALIVE_MS);
     reply.raw.on('close', () => this.#finish());
@@ -28,7 +35,8 @@ export class EventStream {
   }
 
   send(event: string, id: string, data: unknown): void {
-    if (!this.signal.aborted) this.#reply.raw.write(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`);
+    if (!this.signal.aborted)
+      this.#reply.raw.write(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
   end(): void {

@@ -3,12 +3,20 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { badRequest } from '../problem.ts';
 
+/** A schema that stands once in the OpenAPI document, by its `$id`. */
+export const schemaRef = <T>(id: string) => Type.Unsafe<T>({ $ref: `${id}#` });
+
 /** The parameters that every list takes. */
 export const pageParameters = {
-  pagenum: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Page, from 1 (default 1).' })),
+  pagenum: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Page, from 1 (default 1).' }),
+  ),
   pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Entries a page.' }),
   cursor: Type.Optional(
-    Type.String({ maxLength: 2_000, description: 'Taken from the `next` link: walking on costs the same on each page.' }),
+    Type.String({
+      maxLength: 2_000,
+      description: 'Taken from the `next` link: walking on costs the same on each page.',
+    }),
   ),
 };
 
@@ -34,7 +42,9 @@ function digestOf(query: Record<string, unknown>): string {
 }
 
 export function encodeCursor(cursor: Cursor, query: Record<string, unknown>): string {
-  return Buffer.from(JSON.stringify([1, digestOf(query), cursor.pagenum, cursor.after])).toString('base64url');
+  return Buffer.from(JSON.stringify([1, digestOf(query), cursor.pagenum, cursor.after])).toString(
+    'base64url',
+  );
 }
 
 /**
@@ -42,8 +52,9 @@ export function encodeCursor(cursor: Cursor, query: Record<string, unknown>): st
  * @throws Problem 400 CURSOR_INVALID where it is not ours, belongs to other filters or stands beside a `pagenum`.
  */
 export function decodeCursor(text: string, query: Record<string, unknown>, keys: number): Cursor {
-  const invalid = (detail: string) => badRequest('CURSOR_INVALID', detail, [{ path: '/cursor', message: detail }]);
-  if (query['pagenum'] !== undefined) throw invalid('A cursor carries its page: leave out pagenum.');
+  const invalid = (detail: string) =>
+    badRequest('CURSOR_INVALID', detail, [{ path: '/cursor', message: detail }]);
+  if (query.pagenum !== undefined) throw invalid('A cursor carries its page: leave out pagenum.');
   let parsed: unknown;
   try {
     parsed = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
@@ -54,9 +65,18 @@ export function decodeCursor(text: string, query: Record<string, unknown>, keys:
     throw invalid('This is no cursor. Take it from the next link as it stands.');
   }
   const [, digest, pagenum, after] = parsed as [number, unknown, unknown, unknown];
-  if (digest !== digestOf(query)) throw invalid('This cursor belongs to other filters, order or page size. Start again from the first page.');
+  if (digest !== digestOf(query))
+    throw invalid(
+      'This cursor belongs to other filters, order or page size. Start again from the first page.',
+    );
   const isKey = (key: unknown) => key === null || typeof key === 'string' || Number.isFinite(key);
-  if (!Number.isSafeInteger(pagenum) || (pagenum as number) < 1 || !Array.isArray(after) || after.length !== keys || !after.every(isKey)) {
+  if (
+    !Number.isSafeInteger(pagenum) ||
+    (pagenum as number) < 1 ||
+    !Array.isArray(after) ||
+    after.length !== keys ||
+    !after.every(isKey)
+  ) {
     throw invalid('This is no cursor. Take it from the next link as it stands.');
   }
   return { pagenum: pagenum as number, after: after as Cursor['after'] };
@@ -65,7 +85,13 @@ export function decodeCursor(text: string, query: Record<string, unknown>, keys:
 /** Sets `X-Total-Count`, its relation and `Link` (RFC 8288) of one page of a list. */
 export function setListHeaders(
   reply: FastifyReply,
-  list: { query: Record<string, unknown>; pagenum: number; pageSize: number; total: Total; next: Cursor | undefined },
+  list: {
+    query: Record<string, unknown>;
+    pagenum: number;
+    pageSize: number;
+    total: Total;
+    next: Cursor | undefined;
+  },
 ): void {
   const path = reply.request.url.split('?', 1)[0]!;
   const { cursor: _cursor, pagenum: _pagenum, ...filters } = list.query;
@@ -78,7 +104,12 @@ export function setListHeaders(
   };
   const lastPage = Math.max(1, Math.ceil(list.total.count / list.pageSize));
   const links = [link('first', { pagenum: 1 })];
-  if (list.pagenum > 1) links.push(link('prev', { pagenum: list.total.relation === 'eq' ? Math.min(list.pagenum - 1, lastPage) : list.pagenum - 1 }));
+  if (list.pagenum > 1)
+    links.push(
+      link('prev', {
+        pagenum: list.total.relation === 'eq' ? Math.min(list.pagenum - 1, lastPage) : list.pagenum - 1,
+      }),
+    );
   if (list.next) links.push(link('next', { cursor: encodeCursor(list.next, list.query) }));
   if (list.total.relation === 'eq') links.push(link('last', { pagenum: lastPage }));
   reply.header('X-Total-Count', list.total.count);

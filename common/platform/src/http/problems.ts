@@ -20,7 +20,10 @@ export const ProblemDocument = Type.Object(
 /** Fastify's own faults of a request, told in our words. */
 const FASTIFY_CODES: Record<string, [code: string, detail: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['BODY_TOO_LARGE', 'The body is larger than this call takes.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send JSON with Content-Type: application/json.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'UNSUPPORTED_MEDIA_TYPE',
+    'Send JSON with Content-Type: application/json.',
+  ],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_JSON', 'The body is empty; send a JSON object.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_JSON', 'The body is not valid JSON.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['INVALID_JSON', 'The body is not as long as Content-Length says.'],
@@ -32,17 +35,27 @@ export function toProblem(error: unknown): Problem {
   const fault = error as Partial<FastifyError>;
   if (fault.validation) {
     const errors: FieldError[] = describeErrors(fault.validation as never, fault.validationContext ?? '');
-    const detail = errors.map(({ path, message }) => `${path.replace(/^\//, '') || 'request'}: ${message}`).join(' ');
-    return new Problem(400, 'INVALID_REQUEST', detail || 'The request is not as the API describes it.', { errors });
+    const detail = errors
+      .map(({ path, message }) => `${path.replace(/^\//, '') || 'request'}: ${message}`)
+      .join(' ');
+    return new Problem(400, 'INVALID_REQUEST', detail || 'The request is not as the API describes it.', {
+      errors,
+    });
   }
-  if (fault.statusCode === 429) return new Problem(429, 'TOO_MANY_REQUESTS', fault.message ?? 'Too many requests.');
+  if (fault.statusCode === 429)
+    return new Problem(429, 'TOO_MANY_REQUESTS', fault.message ?? 'Too many requests.');
   const known = FASTIFY_CODES[fault.code ?? ''];
   if (known) return new Problem(fault.statusCode ?? 400, ...known);
-  if (error instanceof SyntaxError && fault.statusCode === 400) return new Problem(400, 'INVALID_JSON', 'The body is not valid JSON.');
+  if (error instanceof SyntaxError && fault.statusCode === 400)
+    return new Problem(400, 'INVALID_JSON', 'The body is not valid JSON.');
   if (fault.statusCode && fault.statusCode >= 400 && fault.statusCode < 500) {
     return new Problem(fault.statusCode, 'BAD_REQUEST', 'The request cannot be understood.');
   }
-  return new Problem(500, 'INTERNAL', 'Something went wrong on our side. The request id helps whoever runs this service to find it.');
+  return new Problem(
+    500,
+    'INTERNAL',
+    'Something went wrong on our side. The request id helps whoever runs this service to find it.',
+  );
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
@@ -70,6 +83,13 @@ export function registerProblems(app: FastifyInstance): void {
     return sendProblem(reply, problem);
   });
   app.setNotFoundHandler((request, reply) =>
-    sendProblem(reply, new Problem(404, 'ROUTE_NOT_FOUND', `There is no ${request.method} ${request.url.split('?', 1)[0]} here. /docs lists what there is.`)),
+    sendProblem(
+      reply,
+      new Problem(
+        404,
+        'ROUTE_NOT_FOUND',
+        `There is no ${request.method} ${request.url.split('?', 1)[0]} here. /docs lists what there is.`,
+      ),
+    ),
   );
 }

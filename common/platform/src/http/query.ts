@@ -10,7 +10,9 @@ const MAX_PARAMETERS = 200;
 export function parseQuery(query: string): Record<string, string | string[]> {
   const result: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(parse(query, '&', '=', { maxKeys: MAX_PARAMETERS }))) {
-    const values = (Array.isArray(value) ? value : [value ?? '']).map((one) => one.trim()).filter((one) => one !== '');
+    const values = (Array.isArray(value) ? value : [value ?? ''])
+      .map((one) => one.trim())
+      .filter((one) => one !== '');
     if (values.length > 0) result[name] = values.length === 1 ? values[0]! : values;
   }
   return result;

@@ -5,7 +5,13 @@ import { nearestWord } from '../nearest.ts';
 import type { FieldError } from '../problem.ts';
 
 const addFormats = formats as unknown as (ajv: Ajv) => void;
-const options = { useDefaults: true, removeAdditional: false, allErrors: true, verbose: true, strict: false } as const;
+const options = {
+  useDefaults: true,
+  removeAdditional: false,
+  allErrors: true,
+  verbose: true,
+  strict: false,
+} as const;
 
 /** What stands in an address is text: numbers are read from it, and a single value is a list of one. */
 const addressAjv = new Ajv({ ...options, coerceTypes: 'array' });
@@ -34,23 +40,26 @@ function describe(error: ErrorObject, part: string): FieldError | undefined {
   const thing = part === 'body' ? 'key' : 'parameter';
   switch (error.keyword) {
     case 'additionalProperties': {
-      const name = String(error.params['additionalProperty']);
+      const name = String(error.params.additionalProperty);
       const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
       const near = nearestWord(name, known);
       const hint = near ? `Did you mean “${near}”?` : `Known are ${known.join(', ')}.`;
       return { path: `${path}/${name}`, message: `Unknown ${thing}. ${hint}` };
     }
     case 'required':
-      return { path: `${path}/${error.params['missingProperty']}`, message: `This ${thing} is required.` };
+      return { path: `${path}/${error.params.missingProperty}`, message: `This ${thing} is required.` };
     case 'enum':
-      return { path, message: `Must be one of ${(error.params['allowedValues'] as unknown[]).join(', ')}.` };
+      return { path, message: `Must be one of ${(error.params.allowedValues as unknown[]).join(', ')}.` };
     case 'type':
-      if (Array.isArray(error.data) && error.params['type'] !== 'array') {
+      if (Array.isArray(error.data) && error.params.type !== 'array') {
         return { path, message: 'Takes one value, but was given several times.' };
       }
-      return { path, message: `Must be ${article(String(error.params['type']))}.` };
+      return { path, message: `Must be ${article(String(error.params.type))}.` };
     case 'format':
-      return { path, message: `Must be ${FORMATS[String(error.params['format'])] ?? `a valid ${error.params['format']}`}.` };
+      return {
+        path,
+        message: `Must be ${FORMATS[String(error.params.format)] ?? `a valid ${error.params.format}`}.`,
+      };
     case 'anyOf':
     case 'oneOf':
       return undefined;

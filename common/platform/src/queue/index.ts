@@ -1,1 +1,8 @@
-export { type Job, JobInterrupted, type JobQueue, openQueue, type QueueOptions, queueMigrations } from './queue.ts';
+export {
+  type Job,
+  JobInterrupted,
+  type JobQueue,
+  openQueue,
+  type QueueOptions,
+  queueMigrations,
+} from './queue.ts';

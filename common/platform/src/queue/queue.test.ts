@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, type Store } from '../database/index.ts';
 import { createLog } from '../telemetry/log.ts';
@@ -30,9 +29,12 @@ describe('the job queue', () => {
   it('does what committed and nothing that was rolled back', async () => {
     const queue = await open();
     const done: unknown[] = [];
-    await queue.work<{ n: number }>({ name: 'numbers', concurrency: 1, retryLimit: 1 }, async ({ data }) => void done.push(data.n));
+    await queue.work<{ n: number }>(
+      { name: 'numbers', concurrency: 1, retryLimit: 1 },
+      async ({ data }) => void done.push(data.n),
+    );
     await expect(
-      inTransaction(store.db<object>() as Kysely<object>, async (trx) => {
+      inTransaction(store.db<object>(), async (trx) => {
         await queue.send(trx, 'numbers', { n: 1 });
         throw new Error('undo');
       }),
@@ -78,12 +80,16 @@ describe('the job queue', () => {
     await send(queue, 'orphaned', {});
     // What a killed process leaves behind: an active job under the name of a process whose lock is gone.
     await store.run(`update pgboss.job set state = 'active', started_on = now() where name = 'orphaned'`);
-    await store.run(`insert into queue.owners (job_id, queue, owner) select id, name, 424242 from pgboss.job where name = 'orphaned'`);
+    await store.run(
+      `insert into queue.owners (job_id, queue, owner) select id, name, 424242 from pgboss.job where name = 'orphaned'`,
+    );
     let done = 0;
     await queue.work({ name: 'orphaned', concurrency: 1, retryLimit: 2 }, async () => {
       done++;
     });
     await expect.poll(() => done, { timeout: 15_000 }).toBe(1);
-    await expect.poll(async () => (await store.run('select count(*)::int as n from queue.owners')).rows[0]).toEqual({ n: 0 });
+    await expect
+      .poll(async () => (await store.run('select count(*)::int as n from queue.owners')).rows[0])
+      .toEqual({ n: 0 });
   });
 });

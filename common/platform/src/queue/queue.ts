@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Migrations, Store } from '../database/index.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -30,7 +30,11 @@ export class JobInterrupted extends Error {
  * transaction: a change and the work it causes commit together.
  */
 export interface JobQueue {
-  send<Data extends object>(trx: Transaction<never> | Transaction<any>, queue: string, data: Data): Promise<void>;
+  send<Data extends object>(
+    trx: Transaction<never> | Transaction<any>,
+    queue: string,
+    data: Data,
+  ): Promise<void>;
   /** Begins to do this work. The queue must be known to all processes that send to it: call `define` there. */
   define(options: Omit<QueueOptions, 'concurrency'>): Promise<void>;
   work<Data extends object>(options: QueueOptions, handler: (job: Job<Data>) => Promise<void>): Promise<void>;
@@ -67,7 +71,10 @@ export const queueMigrations: Migrations = {
 /** Opens the queue on a store. pg-boss keeps its own tables in the schema `pgboss`. */
 export async function openQueue(store: Store, log: Log): Promise<JobQueue> {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => store.run(text, values) as Promise<{ rows: never[] }>, listen: store.listen.bind(store) },
+    db: {
+      executeSql: (text, values) => store.run(text, values) as Promise<{ rows: never[] }>,
+      listen: store.listen.bind(store),
+    },
     backend: store.kind === 'embedded' ? 'pglite' : 'postgres',
     useListenNotify: true,
     schema: 'pgboss',
@@ -110,7 +117,9 @@ class BossQueue implements JobQueue {
     });
     await this.#returnOrphans();
     this.#watch = setInterval(() => {
-      this.#watching = this.#returnOrphans().catch((error: unknown) => this.#log.error({ err: error }, 'looking for orphaned work failed'));
+      this.#watching = this.#returnOrphans().catch((error: unknown) =>
+        this.#log.error({ err: error }, 'looking for orphaned work failed'),
+      );
     }, ORPHAN_CHECK_MS);
   }
 
@@ -132,13 +141,25 @@ class BossQueue implements JobQueue {
     await this.#boss.findJobs(options.name, { id: randomUUID() });
   }
 
-  async work<Data extends object>(options: QueueOptions, handler: (job: Job<Data>) => Promise<void>): Promise<void> {
+  async work<Data extends object>(
+    options: QueueOptions,
+    handler: (job: Job<Data>) => Promise<void>,
+  ): Promise<void> {
     await this.define(options);
     await this.#boss.work<Data>(
       options.name,
-      { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS, localConcurrency: options.concurrency, batchSize: 1 },
+      {
+        pollingIntervalSeconds: POLL_SECONDS,
+        notifyPollingIntervalSeconds: POLL_SECONDS,
+        localConcurrency: options.concurrency,
+        batchSize: 1,
+      },
       async ([job]) => {
-        const done = this.#perform(options.name, { id: job!.id, data: job!.data, signal: this.#stopping.signal }, handler);
+        const done = this.#perform(
+          options.name,
+          { id: job!.id, data: job!.data, signal: this.#stopping.signal },
+          handler,
+        );
         this.#running.add(done);
         try {
           await done;
@@ -158,7 +179,11 @@ class BossQueue implements JobQueue {
     await this.#lock?.release();
   }
 
-  async #perform<Data extends object>(queue: string, job: Job<Data>, handler: (job: Job<Data>) => Promise<void>): Promise<void> {
+  async #perform<Data extends object>(
+    queue: string,
+    job: Job<Data>,
+    handler: (job: Job<Data>) => Promise<void>,
+  ): Promise<void> {
     await this.#store.run(
       'insert into queue.owners (job_id, queue, owner) values ($1, $2, $3) on conflict (job_id) do update set owner = excluded.owner, taken_at = now()',
       [job.id, queue, this.#owner],
@@ -171,9 +196,15 @@ class BossQueue implements JobQueue {
         throw error;
       }
       // Not a failure of the work: it waits as it is for the next process, uncounted.
-      await this.#store.run(`update pgboss.job set state = 'created', started_on = null where name = $1 and id = $2 and state = 'active'`, [queue, job.id]);
+      await this.#store.run(
+        `update pgboss.job set state = 'created', started_on = null where name = $1 and id = $2 and state = 'active'`,
+        [queue, job.id],
+      );
     } finally {
-      await this.#store.run('delete from queue.owners where job_id = $1 and owner = $2', [job.id, this.#owner]);
+      await this.#store.run('delete from queue.owners where job_id = $1 and owner = $2', [
+        job.id,
+        this.#owner,
+      ]);
     }
   }
 
@@ -201,7 +232,8 @@ class BossQueue implements JobQueue {
     );
     for (const { name, id, spent } of rows) {
       this.#log.warn({ queue: name, job: id }, 'the process that did this work died; it is done again');
-      if (spent) await this.#boss.fail(String(name), String(id), { message: 'each process that did this work died' });
+      if (spent)
+        await this.#boss.fail(String(name), String(id), { message: 'each process that did this work died' });
     }
   }
 }

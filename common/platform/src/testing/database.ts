@@ -6,8 +6,10 @@ import { type Migrations, migrate, openEmbedded, openServer, type Store } from '
  * A fresh, migrated store for one test file: a database of its own on the server of
  * `TEST_DATABASE_URL`, else an embedded one in memory. One suite, both stores.
  */
-export async function openTestStore(...products: Migrations[]): Promise<{ store: Store; close(): Promise<void> }> {
-  const serverUrl = process.env['TEST_DATABASE_URL'];
+export async function openTestStore(
+  ...products: Migrations[]
+): Promise<{ store: Store; close(): Promise<void> }> {
+  const serverUrl = process.env.TEST_DATABASE_URL;
   if (!serverUrl) {
     const store = await openEmbedded({});
     await migrate(store, ...products);
@@ -26,7 +28,9 @@ export async function openTestStore(...products: Migrations[]): Promise<{ store:
 }
 
 /** An empty database with a random name on a server, and the way to drop it. */
-export async function createTestDatabase(serverUrl: string): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
+export async function createTestDatabase(
+  serverUrl: string,
+): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
   const name = `workreel_test_${randomBytes(6).toString('hex')}`;
   const onServer = async (statement: string) => {
     const client = new pg.Client({ connectionString: serverUrl });
@@ -37,7 +41,9 @@ export async function createTestDatabase(serverUrl: string): Promise<{ databaseU
       await client.end();
     }
   };
-  await onServer(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`);
+  await onServer(
+    `create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`,
+  );
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { databaseUrl: url.href, drop: () => onServer(`drop database if exists ${name} with (force)`) };

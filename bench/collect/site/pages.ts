@@ -1,0 +1,96 @@
+import { cardMarkup, ID_MARK } from './cards.ts';
+
+export const CARDS_PER_PAGE = 100;
+/** Distinct layouts of words; pages beyond them differ in their ids, so that memory stays at about 12 MB for any number of pages. */
+const TEMPLATES = 50;
+/** Ids are eight digits wide, as on the site that the markup is of. */
+const FIRST_ID = 51_000_000;
+
+/** About 30 kB of scripts and drawings: a parser must pass over them on real pages too. */
+function noise(): string {
+  const data = Array.from(
+    { length: 240 },
+    (_, n) => `{"cat_key":${n},"name":"분류${n}","url":"/list?cat=${n}&k=<b>","cnt":${(n * 7919) % 5000}}`,
+  ).join(',');
+  const symbols = Array.from(
+    { length: 40 },
+    (_, n) =>
+      `<symbol id="icon_${n}" viewBox="0 0 24 24"><path d="M${n} 4.5c1.2-${n} 4.8 1.1 6.3 0l${n} 3.2v7.9c0 .6-.4 1-1 1H${n}.8z" fill="#5c667b" fill-rule="evenodd"></path></symbol>`,
+  ).join('');
+  const menu = Array.from(
+    { length: 60 },
+    (_, n) =>
+      `<li class="depth${n % 3}"><a href="/zf_user/jobs/list/${n}" onclick="track('gnb',${n})">메뉴 ${n}</a></li>`,
+  ).join('\n');
+  return `<script>window.__STATE__={"categories":[${data}]};if(1<2&&3>2){document.title="a</b>"}</script>
+<svg xmlns="http://www.w3.org/2000/svg" style="display:none">${symbols}</svg>
+<nav><ul>
+${menu}
+</ul></nav>`;
+}
+
+interface Template {
+  page: Buffer;
+  /** Places of ids with the card each belongs to. */
+  marks: { offset: number; card: number }[];
+}
+
+export interface Pages {
+  /** The page numbered from 1; past the last one, a page that found nothing more. */
+  page(number: number): Buffer;
+  readonly count: number;
+}
+
+function buildTemplate(template: number, total: number, today: number, frame: string): Template {
+  const cards = Array.from({ length: CARDS_PER_PAGE }, (_, card) => cardMarkup(template, card, today));
+  const markup = `<!DOCTYPE html>
+<html lang="ko">
+<head><meta charset="utf-8"><title>채용검색</title></head>
+<body>
+${frame}
+<div id="content"><section class="section_search" id="recruit_info">
+<div class="header"><h2 class="tit_section">채용정보</h2><span class="cnt_result">총 ${total.toLocaleString('en-US')}건</span></div>
+<div id="recruit_info_list"><div class="content">
+${cards.join('')}</div></div>
+<div class="pagination"><span class="page">1</span></div>
+</section></div>
+</body>
+</html>
+`;
+  const page = Buffer.from(markup);
+  const mark = Buffer.from(ID_MARK);
+  const marks: Template['marks'] = [];
+  const perCard = cards.map((card) => card.split(ID_MARK).length - 1);
+  let offset = page.indexOf(mark);
+  for (const [card, uses] of perCard.entries()) {
+    for (let use = 0; use < uses; use++) {
+      marks.push({ offset, card });
+      offset = page.indexOf(mark, offset + mark.length);
+    }
+  }
+  return { page, marks };
+}
+
+/** `count` result pages of 100 cards whose ids occur on no other page. */
+export function buildPages(count: number, now = new Date()): Pages {
+  const frame = noise();
+  const total = count * CARDS_PER_PAGE;
+  const templates = Array.from({ length: Math.min(TEMPLATES, count) }, (_, template) =>
+    buildTemplate(template, total, now.getTime(), frame),
+  );
+  const nothing = Buffer.from(
+    `<!DOCTYPE html><html lang="ko"><head><meta charset="utf-8"><title>채용검색</title></head><body>${frame}<div id="content"><span class="cnt_result">총 0건</span><p class="info_no_result">검색결과가 없습니다.</p></div></body></html>`,
+  );
+  return {
+    count,
+    page(number) {
+      const template = templates[(number - 1) % templates.length];
+      if (number < 1 || number > count || !template) return nothing;
+      // One copy of 250 kB and 400 short writes: some tens of microseconds, so that the server is never what is measured.
+      const page = Buffer.from(template.page);
+      const first = FIRST_ID + (number - 1) * CARDS_PER_PAGE;
+      for (const { offset, card } of template.marks) page.write(String(first + card), offset, 8, 'latin1');
+      return page;
+    },
+  };
+}

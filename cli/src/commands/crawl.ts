@@ -1,0 +1,50 @@
+import { type CrawlRequest, isFinished, type Run } from '@workreel/jobs-contract';
+import { followRun, startCrawl, toRun } from '@workreel/jobs-server';
+import type { House } from '../house.ts';
+import type { CommandIo } from '../io.ts';
+
+export interface CrawlOptions {
+  site: string;
+  keyword?: string;
+  pages?: number;
+  json?: boolean;
+}
+
+/** Collects a site and shows how far it is. @returns the exit code: 0 where the run succeeded. */
+export async function crawl(house: House, options: CrawlOptions, io: CommandIo): Promise<number> {
+  const request: CrawlRequest = {
+    site: options.site,
+    ...(options.keyword ? { keyword: options.keyword } : {}),
+    ...(options.pages ? { maxPages: options.pages } : {}),
+  };
+  const started = await startCrawl(house.jobs, request, 'command');
+  const run = await watchRun(house, started.id, options.pages ?? null, io);
+  if (options.json) io.out(JSON.stringify(run));
+  else for (const line of describeRun(run)) io.out(line);
+  return run.status === 'succeeded' || run.status === 'partial' ? 0 : 1;
+}
+
+/** Shows a run until it has finished. */
+export async function watchRun(house: House, id: number, pages: number | null, io: CommandIo): Promise<Run> {
+  let last: Run | undefined;
+  for await (const row of followRun(house.jobs.db, house.jobs.channel, id, io.signal)) {
+    last = toRun(row);
+    if (isFinished(last.status)) break;
+    const expected = row.checkpoint?.expectedPages ?? null;
+    const label = `${last.site}: page ${last.pagesFetched}${expected ? ` of about ${expected}` : ''}, ${last.postingsSaved} saved, ${last.postingsSkipped} known${last.postingsRejected ? `, ${last.postingsRejected} rejected` : ''}`;
+    io.progress({ done: last.pagesFetched, total: pages ?? expected, label });
+  }
+  io.progress(null);
+  if (!last) throw new Error('The run is gone.');
+  return last;
+}
+
+export function describeRun(run: Run): string[] {
+  const lines = [
+    `${run.site}: ${run.status} after ${run.pagesFetched} pages (${run.stopReason ?? 'not stopped'}): ${run.postingsFound} found, ${run.postingsSaved} saved, ${run.postingsSkipped} known, ${run.postingsRejected} rejected`,
+  ];
+  if (run.error) lines.push(`  error ${run.error.code}: ${run.error.message}`);
+  for (const warning of run.warnings)
+    lines.push(`  warning ${warning.code}: ${warning.message}${warning.url ? ` (${warning.url})` : ''}`);
+  return lines;
+}

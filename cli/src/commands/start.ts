@@ -1,0 +1,97 @@
+import { openAccounts } from '@workreel/accounts';
+import { isFinished } from '@workreel/jobs-contract';
+import { buildJobsApp, lastRun, startCrawl, startJobsWorker } from '@workreel/jobs-server';
+import { serveControl } from '../control.ts';
+import { type House, openHouse } from '../house.ts';
+import { terminalIo } from '../terminal.ts';
+import { UsageError } from '../usage-error.ts';
+import { describeRun, watchRun } from './crawl.ts';
+import { runCommand } from './index.ts';
+
+const SERVICES = ['jobs'] as const;
+
+/**
+ * Runs the services until the process is asked to stop: then requests in flight are answered, and a
+ * running collection keeps its place.
+ */
+export async function start(services: string[], stop: AbortSignal): Promise<void> {
+  for (const service of services) {
+    if (!SERVICES.includes(service as never))
+      throw new UsageError(`There is no service “${service}”. Known are ${SERVICES.join(', ')}.`);
+  }
+  const house = await openHouse('npm start');
+  const { settings } = house;
+  const accounts = await openAccounts(house.store, {
+    privateKeys: settings.JWT_PRIVATE_KEYS,
+    cookieName: 'workreel_jobs_refresh',
+    secureCookies: settings.JOBS_BASE_URL.startsWith('https:'),
+  });
+  const app = await buildJobsApp(house.jobs, accounts);
+  const control =
+    house.store.kind === 'embedded'
+      ? await serveControl(settings.DATA_DIR, (command, io) => runCommand(house, command, io))
+      : undefined;
+  try {
+    await app.listen({ host: settings.HOST, port: settings.JOBS_PORT });
+  } catch (error) {
+    await control?.close();
+    await house.close();
+    throw portProblem(error as NodeJS.ErrnoException, settings.JOBS_PORT);
+  }
+  const worker = await startJobsWorker(house.jobs);
+  tellWhereToLook(house);
+  const first = collectDemoOnce(house, stop).catch((error: unknown) =>
+    house.log.error({ err: error }, 'the first collection failed'),
+  );
+
+  await new Promise<void>((resolve) =>
+    stop.aborted ? resolve() : stop.addEventListener('abort', () => resolve(), { once: true }),
+  );
+  await worker.stop();
+  await app.close();
+  await control?.close();
+  await first;
+  await house.close();
+}
+
+function portProblem(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === 'EADDRINUSE')
+    return new UsageError(
+      `Port ${port} is in use by another program. Stop it, or set JOBS_PORT to another port.`,
+    );
+  if (error.code === 'EACCES')
+    return new UsageError(`This user may not listen on port ${port}. Set JOBS_PORT to one above 1023.`);
+  return error;
+}
+
+function tellWhereToLook({ settings, firstAdmin }: House): void {
+  const base = settings.JOBS_BASE_URL;
+  const lines = [
+    '',
+    `  Postings    ${base}/app/`,
+    `  API         ${base}/docs`,
+    `  Demo site   ${base}/demo/`,
+  ];
+  if (firstAdmin?.generated) {
+    lines.push(
+      '',
+      `  Admin       ${firstAdmin.email}`,
+      `  Password    ${firstAdmin.generated}   (shown this once)`,
+    );
+  }
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}
+
+/** On a fresh store there is nothing to look at: the demo site is collected once, with a progress bar. */
+async function collectDemoOnce(house: House, stop: AbortSignal): Promise<void> {
+  const { jobs } = house;
+  const before = await lastRun(jobs.db, 'demo');
+  if (before && isFinished(before.status)) return;
+  const run = before ?? (await startCrawl(jobs, { site: 'demo' }, 'start'));
+  const io = terminalIo(stop);
+  io.note('Collecting the demo site …');
+  const ended = await watchRun(house, run.id, null, io);
+  if (!isFinished(ended.status)) return;
+  for (const line of describeRun(ended)) io.note(line);
+  io.note('Ready. Stop with Ctrl+C.');
+}

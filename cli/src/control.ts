@@ -1,0 +1,131 @@
+import { chmodSync, existsSync, rmSync } from 'node:fs';
+import { createConnection, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { CommandInput, CommandIo } from './io.ts';
+
+/**
+ * The control socket: while a service holds the embedded database, commands are carried out inside
+ * it. One JSON object a line: the command goes in, what it says comes out, its exit code comes last.
+ * Only whoever may read the data folder may write to it (mode 0600).
+ */
+const socketPath = (dataDir: string) => join(dataDir, 'control.sock');
+
+type Message =
+  | { out: string }
+  | { note: string }
+  | { progress: Parameters<CommandIo['progress']>[0] }
+  | { exit: number };
+
+/** Largest command line that is read. */
+const MAX_COMMAND_BYTES = 64 * 1024;
+
+/** Opens the socket in a folder that this process holds the lock of: what lies there is a dead process'. */
+export async function serveControl(
+  dataDir: string,
+  run: (command: CommandInput, io: CommandIo) => Promise<number>,
+): Promise<{ close(): Promise<void> }> {
+  const path = socketPath(dataDir);
+  rmSync(path, { force: true });
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    const gone = new AbortController();
+    const say = (message: Message) => void (socket.writable && socket.write(`${JSON.stringify(message)}\n`));
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      sockets.delete(socket);
+      gone.abort();
+    });
+    readCommand(socket)
+      .then((command) =>
+        run(command, {
+          out: (out) => say({ out }),
+          note: (note) => say({ note }),
+          progress: (progress) => say({ progress }),
+          signal: gone.signal,
+        }),
+      )
+      .catch((error: Error) => {
+        say({ note: error.message });
+        return 1;
+      })
+      .then((exit) => {
+        say({ exit });
+        socket.end();
+      });
+  });
+  // The folder is 0700; the socket is made so before anyone can connect.
+  const umask = process.umask(0o177);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(path, resolve);
+    });
+  } finally {
+    process.umask(umask);
+  }
+  chmodSync(path, 0o600);
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => {
+          rmSync(path, { force: true });
+          resolve();
+        });
+      }),
+  };
+}
+
+function readCommand(socket: Socket): Promise<CommandInput> {
+  const { promise, resolve, reject } = Promise.withResolvers<CommandInput>();
+  let text = '';
+  socket.setEncoding('utf8');
+  socket.on('data', (chunk) => {
+    text += chunk;
+    if (text.length > MAX_COMMAND_BYTES) reject(new Error('The command is too long.'));
+    const end = text.indexOf('\n');
+    if (end < 0) return;
+    try {
+      resolve(JSON.parse(text.slice(0, end)) as CommandInput);
+    } catch {
+      reject(new Error('The command is no JSON.'));
+    }
+  });
+  socket.on('close', () => reject(new Error('The connection closed.')));
+  return promise;
+}
+
+/**
+ * Has the service that holds the folder carry a command out.
+ *
+ * @returns its exit code; null where no service listens there.
+ */
+export async function runThroughService(
+  dataDir: string,
+  command: CommandInput,
+  io: CommandIo,
+): Promise<number | null> {
+  if (!existsSync(socketPath(dataDir))) return null;
+  const socket = createConnection(socketPath(dataDir));
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('error', reject);
+    });
+  } catch {
+    return null;
+  }
+  io.signal.addEventListener('abort', () => socket.destroy(), { once: true });
+  socket.write(`${JSON.stringify(command)}\n`);
+  for await (const line of createInterface({ input: socket })) {
+    const message = JSON.parse(line) as Message;
+    if ('out' in message) io.out(message.out);
+    else if ('note' in message) io.note(message.note);
+    else if ('progress' in message) io.progress(message.progress);
+    else return message.exit;
+  }
+  io.note('The service stopped before the command was done.');
+  return 1;
+}

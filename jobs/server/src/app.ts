@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { Accounts } from '@workreel/accounts';
+import { type App, createApp, stateAccess } from '@workreel/platform/http';
+import { crawlRoutes, siteRoutes } from './collection/index.ts';
+import type { JobsContext } from './context.ts';
+import { postingRoutes } from './postings/index.ts';
+import { searchRoutes } from './search/index.ts';
+import { demoSite, robotsTxt } from './sites/demo/index.ts';
+
+/** Where the web client stands once it is built. */
+export const WEB_CLIENT = join(import.meta.dirname, '../../web/dist');
+
+/** Builds the jobs service's HTTP side without listening. */
+export function buildJobsApp(context: JobsContext, accounts: Accounts): Promise<App> {
+  const { settings } = context;
+  return createApp({
+    title: 'Workreel jobs',
+    description: 'Collects job postings from job sites, stores each once, and lets people find them.',
+    version: context.version,
+    baseUrl: settings.JOBS_BASE_URL,
+    log: context.log,
+    metrics: context.metrics,
+    metricsToken: settings.METRICS_TOKEN,
+    corsOrigins: settings.CORS_ORIGINS,
+    trustProxy: settings.TRUST_PROXY,
+    authenticate: accounts.authenticate,
+    ready: async () => void (await context.store.run('select 1')),
+    routes: async (app) => {
+      await accounts.routes(app);
+      await searchRoutes(app, context.db);
+      await postingRoutes(app, context.db);
+      await crawlRoutes(app, context, context.channel);
+      await siteRoutes(app, context);
+      await app.register(async (pages) => registerPages(pages as unknown as App, settings.JOBS_BASE_URL));
+    },
+  });
+}
+
+/** Pages, not calls: they stand outside the API's description. */
+async function registerPages(app: App, baseUrl: string): Promise<void> {
+  stateAccess(app as never, 'anyone');
+  app.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, hide: true };
+  });
+  app.get('/', async (_request, reply) => reply.redirect('/app/', 302));
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsTxt()),
+  );
+  await app.register(demoSite, { prefix: '/demo', address: `${baseUrl}/demo` });
+  if (existsSync(WEB_CLIENT)) {
+    app.get('/app', async (_request, reply) => reply.redirect('/app/', 302));
+    await app.register(fastifyStatic, {
+      root: WEB_CLIENT,
+      prefix: '/app/',
+      // Built files carry a digest in their names; the page that names them does not.
+      setHeaders: (reply, path) =>
+        void reply.header(
+          'Cache-Control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
+    });
+  }
+}

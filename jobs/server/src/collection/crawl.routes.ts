@@ -1,0 +1,165 @@
+import { CrawlRequest, isFinished, Run } from '@workreel/jobs-contract';
+import {
+  type App,
+  decodeCursor,
+  EventStream,
+  pageParameters,
+  schemaRef,
+  setListHeaders,
+} from '@workreel/platform/http';
+import { notFound } from '@workreel/platform/problem';
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { type Crawls, startCrawl } from './crawls.ts';
+import { followRun, type RunChannel } from './run-channel.ts';
+import { countRuns, findRun, listRuns, type RunRow, requestCancel, toRun } from './runs.repository.ts';
+
+const RunId = Type.Object({ id: Type.String({ maxLength: 64 }) });
+const RunsQuery = Type.Object(
+  {
+    site: Type.Optional(Type.String({ maxLength: 64 })),
+    sortOrder: Type.Optional(Type.Literal('recent')),
+    ...pageParameters,
+  },
+  { additionalProperties: false },
+);
+const RunsAnswer = Type.Object({
+  runs: Type.Array(schemaRef<Run>('Run')),
+  sortOrder: Type.Literal('recent'),
+  pagenum: Type.Integer(),
+});
+const RunAnswer = schemaRef<Run>('Run');
+
+/** Longest that `Prefer: wait` is honoured, in seconds. */
+const MAX_WAIT_SECONDS = 60;
+const tags = ['collection'];
+const config = { access: 'admin' } as const;
+
+export async function crawlRoutes(app: App, crawls: Crawls, channel: RunChannel): Promise<void> {
+  const { db } = crawls;
+  const getRun = async (id: string): Promise<RunRow> => {
+    const run = /^[1-9]\d{0,14}$/.test(id) ? await findRun(db, Number(id)) : undefined;
+    if (!run) throw notFound('CRAWL_NOT_FOUND', `There is no run ${id}.`);
+    return run;
+  };
+  app.addSchema(Run);
+
+  app.post(
+    '/jobs/crawl',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Collect a site',
+        body: CrawlRequest,
+        response: { 200: RunAnswer, 202: RunAnswer },
+      },
+    },
+    async (request, reply) => {
+      const run = await startCrawl(crawls, request.body, request.identity!.accountId);
+      reply.header('Location', `/jobs/crawl/${run.id}`);
+      const seconds = waitSeconds(request.headers.prefer);
+      if (seconds > 0) {
+        const finished = await finishedWithin(run, seconds * 1000);
+        reply.header('Preference-Applied', `wait=${seconds}`);
+        if (finished) return reply.code(200).send(toRun(finished));
+      }
+      return reply.code(202).send(toRun((await findRun(db, run.id)) ?? run));
+    },
+  );
+
+  const finishedWithin = async (run: RunRow, ms: number): Promise<RunRow | undefined> => {
+    for await (const now of followRun(
+      db,
+      channel,
+      run.id,
+      AbortSignal.any([AbortSignal.timeout(ms), closing.signal]),
+    )) {
+      if (isFinished(now.status)) return now;
+    }
+    return undefined;
+  };
+
+  app.get(
+    '/jobs/crawl',
+    {
+      config,
+      schema: { tags, summary: 'Runs, newest first', querystring: RunsQuery, response: { 200: RunsAnswer } },
+    },
+    async (request, reply) => {
+      const { site, pageSize, cursor } = request.query;
+      const query = { ...request.query, sortOrder: 'recent' };
+      const walk = cursor === undefined ? undefined : decodeCursor(cursor, query, 1);
+      const pagenum = walk?.pagenum ?? request.query.pagenum ?? 1;
+      const [rows, count] = await Promise.all([
+        listRuns(db, {
+          site,
+          before: walk && (Number(walk.after[0]) || 0),
+          offset: walk ? 0 : (pagenum - 1) * pageSize,
+          limit: pageSize + 1,
+        }),
+        countRuns(db, site),
+      ]);
+      const shown = rows.slice(0, pageSize);
+      const next = rows.length > pageSize ? { pagenum: pagenum + 1, after: [shown.at(-1)!.id] } : undefined;
+      setListHeaders(reply, { query, pagenum, pageSize, total: { count, relation: 'eq' }, next });
+      return { runs: shown.map(toRun), sortOrder: 'recent' as const, pagenum };
+    },
+  );
+
+  app.get(
+    '/jobs/crawl/:id',
+    { config, schema: { tags, summary: 'One run', params: RunId, response: { 200: RunAnswer } } },
+    async (request) => toRun(await getRun(request.params.id)),
+  );
+
+  app.post(
+    '/jobs/crawl/:id/cancel',
+    { config, schema: { tags, summary: 'End a run', params: RunId, response: { 202: RunAnswer } } },
+    async (request, reply) => {
+      const { id } = await getRun(request.params.id);
+      return reply.code(202).send(toRun((await requestCancel(db, id, new Date()))!));
+    },
+  );
+
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
+
+  app.get(
+    '/jobs/crawl/:id/events',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'A run as server-sent events: `state`, `progress`, `end`',
+        params: RunId,
+        produces: ['text/event-stream'],
+      },
+    },
+    async (request, reply) => {
+      const run = await getRun(request.params.id);
+      await tellRun(reply, run.id, Number(request.headers['last-event-id'] ?? -1));
+    },
+  );
+
+  /** Each event holds the whole run, so that whoever comes back needs only what came after the last one seen. */
+  async function tellRun(reply: FastifyReply, id: number, lastSeen: number): Promise<void> {
+    const stream = new EventStream(reply);
+    try {
+      let status: string | undefined;
+      for await (const run of followRun(db, channel, id, AbortSignal.any([stream.signal, closing.signal]))) {
+        const event = isFinished(run.status) ? 'end' : run.status === status ? 'progress' : 'state';
+        if (run.version > lastSeen || event === 'end') stream.send(event, String(run.version), toRun(run));
+        status = run.status;
+      }
+    } finally {
+      stream.end();
+    }
+  }
+}
+
+/** RFC 7240 §4.3. */
+function waitSeconds(prefer: string | string[] | undefined): number {
+  const [, seconds] = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,6})/i.exec([prefer].flat().join(',')) ?? [];
+  return Math.min(Number(seconds ?? 0), MAX_WAIT_SECONDS);
+}

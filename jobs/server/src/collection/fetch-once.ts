@@ -1,0 +1,19 @@
+import type { JobsSettings } from '../config.ts';
+import type { CompiledProfile } from '../sites/index.ts';
+import { createFetcher, type FetchedPage } from './fetch/index.ts';
+import { fetcherOptions, pageOptions } from './manners.ts';
+
+/** Fetches one page of a site with all manners. @throws FetchError */
+export async function fetchOnce(
+  settings: JobsSettings,
+  profile: CompiledProfile,
+  url: string,
+  version = '0',
+): Promise<FetchedPage> {
+  const fetcher = createFetcher(fetcherOptions(settings, version));
+  try {
+    return await fetcher.fetchPage(url, pageOptions(profile));
+  } finally {
+    await fetcher.close();
+  }
+}

@@ -1,0 +1,23 @@
+export { isPublicAddress } from './addresses.ts';
+export {
+  BadResponseError,
+  BlockedError,
+  FetchError,
+  FetchRefusedError,
+  HttpStatusError,
+  NotFoundError,
+  PageTooLargeError,
+  RetryableFetchError,
+} from './errors.ts';
+export { createFetcher } from './fetcher.ts';
+export { Politeness } from './politeness.ts';
+export { RobotsCache } from './robots.ts';
+export type {
+  FetchedPage,
+  Fetcher,
+  FetcherOptions,
+  FetchPageOptions,
+  FetchTimeouts,
+  RetryInfo,
+  RetryPolicy,
+} from './types.ts';

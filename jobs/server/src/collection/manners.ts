@@ -1,0 +1,29 @@
+import type { JobsSettings } from '../config.ts';
+import type { CompiledProfile } from '../sites/index.ts';
+import type { FetcherOptions, FetchPageOptions } from './fetch/index.ts';
+
+/** Who we say we are and what we may reach, by the settings. */
+export function fetcherOptions(settings: JobsSettings, version: string): FetcherOptions {
+  return {
+    version,
+    // An address that a site's owner can write to or look at.
+    contact: settings.ADMIN_EMAIL.endsWith('@localhost') ? settings.JOBS_BASE_URL : settings.ADMIN_EMAIL,
+    allowPrivate: settings.CRAWL_ALLOW_PRIVATE_HOSTS,
+    // The demo site is our own: its exact host and port may be private.
+    allowedPrivateOrigins: new Set([hostAndPort(settings.JOBS_BASE_URL)]),
+  };
+}
+
+/** How a site is asked, by its profile. */
+export function pageOptions({ profile }: CompiledProfile): FetchPageOptions {
+  return {
+    // A profile writes `*.example.com` for what the fetcher knows as `.example.com`.
+    hosts: profile.hosts.map((host) => host.replace(/^\*\./, '.')),
+    delayMs: profile.manners.delaySeconds * 1000,
+  };
+}
+
+function hostAndPort(address: string): string {
+  const url = new URL(address);
+  return `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`;
+}

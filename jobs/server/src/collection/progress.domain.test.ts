@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { afterPage, type Checkpoint, isComplete, type PageFacts } from './progress.domain.ts';
+
+const start: Checkpoint = {
+  page: 1,
+  url: 'https://a.example/?page=1',
+  lastPageDigest: null,
+  repeatedPages: 0,
+  knownPages: 0,
+};
+const bounds = { maxPages: 100, maxPostings: 10_000, stopAfterKnownPages: Number.POSITIVE_INFINITY };
+const page = (facts: Partial<PageFacts> = {}): PageFacts => ({
+  cards: 20,
+  digest: 'a',
+  saved: 20,
+  newToRun: 20,
+  nextUrl: 'https://a.example/?page=2',
+  ...facts,
+});
+const stop = (
+  facts: Partial<PageFacts>,
+  checkpoint: Partial<Checkpoint> = {},
+  more: Partial<typeof bounds> = {},
+  totals = { pages: 1, found: 20 },
+) => afterPage({ ...start, ...checkpoint }, page(facts), totals, { ...bounds, ...more }).stop;
+
+describe('after a page a run', () => {
+  it('goes on to the next', () => {
+    expect(afterPage(start, page(), { pages: 1, found: 20 }, bounds)).toEqual({
+      stop: null,
+      checkpoint: {
+        page: 2,
+        url: 'https://a.example/?page=2',
+        lastPageDigest: 'a',
+        repeatedPages: 0,
+        knownPages: 0,
+      },
+    });
+  });
+  it.each([
+    ['no card', stop({ cards: 0, newToRun: 0, saved: 0 }), 'lastPage'],
+    ['no page after it', stop({ nextUrl: null }), 'lastPage'],
+    ['a page equal to the one before', stop({ digest: 'same' }, { lastPageDigest: 'same' }), 'repeatedPage'],
+    ['nothing new to the run, once', stop({ newToRun: 0 }), null],
+    ['nothing new to the run, twice', stop({ newToRun: 0 }, { repeatedPages: 1 }), 'repeatedPage'],
+    ['all stored already, never asked to stop', stop({ saved: 0 }, { knownPages: 50 }), null],
+    [
+      'all stored already, as often as asked',
+      stop({ saved: 0 }, { knownPages: 1 }, { stopAfterKnownPages: 2 }),
+      'nothingNew',
+    ],
+    ['its pages are used up', stop({}, {}, { maxPages: 1 }), 'maxPages'],
+    ['its postings are used up', stop({}, {}, { maxPostings: 20 }), 'maxPostings'],
+  ])('decides: %s', (_case, decided, expected) => expect(decided).toBe(expected));
+
+  it('always ends on a site that shows a bounded number of postings', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(30), { minLength: 1, maxLength: 50 }), (newOnPage) => {
+        let checkpoint = start;
+        let reason: string | null = null;
+        for (let i = 0; i < newOnPage.length + 3 && reason === null; i++) {
+          const fresh = newOnPage[i] ?? 0;
+          ({ checkpoint, stop: reason } = afterPage(
+            checkpoint,
+            page({ newToRun: fresh, saved: fresh, digest: String(i) }),
+            { pages: i + 1, found: 0 },
+            bounds,
+          ));
+        }
+        expect(reason).toBe('repeatedPage');
+      }),
+    );
+  });
+
+  it('tells what is gone only where it saw all', () => {
+    expect(isComplete('succeeded', 'lastPage')).toBe(true);
+    expect(isComplete('partial', 'lastPage')).toBe(false);
+    expect(isComplete('succeeded', 'maxPages')).toBe(false);
+  });
+});

@@ -1,0 +1,237 @@
+import type { CrawlRequest, Run, RunNote, RunStatus, StopReason } from '@workreel/jobs-contract';
+import { type Selectable, sql } from 'kysely';
+import type { JobsQueryable, RunsTable } from '../migrations/tables.ts';
+import type { Coverage } from '../sites/index.ts';
+import type { Checkpoint } from './progress.domain.ts';
+
+export type RunRow = Selectable<RunsTable>;
+
+/** Each change of a run is told on this channel; the payload is the run's id. */
+export const RUN_CHANNEL = 'jobs_crawl_run';
+
+/** Another worker goes on with the run: this one must not write to it any more. */
+export class RunTakenOverError extends Error {
+  override name = 'RunTakenOverError';
+}
+
+export function toRun(row: RunRow): Run {
+  const share = ([field, { filled, of }]: [string, { filled: number; of: number }]) => [
+    field,
+    of === 0 ? 0 : Math.round((filled / of) * 1000) / 1000,
+  ];
+  return {
+    id: String(row.id),
+    site: row.site,
+    keyword: row.keyword,
+    status: row.status,
+    requestedBy: row.requested_by,
+    startedAt: row.started_at?.toISOString() ?? null,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    pagesFetched: row.pages_fetched,
+    postingsFound: row.postings_found,
+    postingsSaved: row.postings_saved,
+    postingsSkipped: row.postings_skipped,
+    postingsRejected: row.postings_rejected,
+    bytesFetched: row.bytes_fetched,
+    fieldCoverage: Object.fromEntries(Object.entries(row.coverage).map(share)),
+    stopReason: row.stop_reason,
+    warnings: row.warnings,
+    error: row.error,
+  };
+}
+
+const notify = (db: JobsQueryable, id: number) =>
+  sql`select pg_notify(${RUN_CHANNEL}, ${String(id)})`.execute(db);
+
+/** @returns the new run, or the one that the site already has under way. */
+export async function insertRun(
+  db: JobsQueryable,
+  request: CrawlRequest,
+  requestedBy: string,
+): Promise<{ run: RunRow; isNew: boolean }> {
+  const run = await db
+    .insertInto('jobs.crawl_runs')
+    .values({
+      site: request.site,
+      keyword: request.keyword?.trim() || null,
+      max_pages: request.maxPages ?? null,
+      max_postings: request.maxPostings ?? null,
+      stop_after_known_pages: request.stopAfterKnownPages ?? null,
+      include_promoted: request.includePromoted ?? false,
+      requested_by: requestedBy,
+    })
+    .onConflict((conflict) =>
+      conflict.column('site').where('status', 'in', ['queued', 'running']).doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  if (run) return { run, isNew: true };
+  const running = await db
+    .selectFrom('jobs.crawl_runs')
+    .selectAll()
+    .where('site', '=', request.site)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+  // It ended between the two statements: the way is free.
+  return running ? { run: running, isNew: false } : insertRun(db, request, requestedBy);
+}
+
+export const findRun = (db: JobsQueryable, id: number): Promise<RunRow | undefined> =>
+  db.selectFrom('jobs.crawl_runs').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Runs, newest first. */
+export async function listRuns(
+  db: JobsQueryable,
+  page: { site: string | undefined; before: number | undefined; offset: number; limit: number },
+): Promise<RunRow[]> {
+  let query = db.selectFrom('jobs.crawl_runs').selectAll();
+  if (page.site !== undefined) query = query.where('site', '=', page.site);
+  if (page.before !== undefined) query = query.where('id', '<', page.before);
+  return query.orderBy('id', 'desc').offset(page.offset).limit(page.limit).execute();
+}
+
+export async function countRuns(db: JobsQueryable, site: string | undefined): Promise<number> {
+  let query = db.selectFrom('jobs.crawl_runs').select(sql<number>`count(*)::int`.as('n'));
+  if (site !== undefined) query = query.where('site', '=', site);
+  return (await query.executeTakeFirstOrThrow()).n;
+}
+
+/** The newest run of a site. */
+export const lastRun = (db: JobsQueryable, site: string): Promise<RunRow | undefined> =>
+  db
+    .selectFrom('jobs.crawl_runs')
+    .selectAll()
+    .where('site', '=', site)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The newest run of each site. */
+export const lastRuns = (db: JobsQueryable): Promise<RunRow[]> =>
+  db
+    .selectFrom('jobs.crawl_runs')
+    .distinctOn('site')
+    .selectAll()
+    .orderBy('site')
+    .orderBy('id', 'desc')
+    .execute();
+
+/**
+ * Takes a run up: the attempt's number is from then on the key to writing to it.
+ *
+ * @returns undefined where it has ended already.
+ */
+export async function claimRun(db: JobsQueryable, id: number, now: Date): Promise<RunRow | undefined> {
+  const run = await db
+    .updateTable('jobs.crawl_runs')
+    .set((row) => ({
+      status: 'running',
+      started_at: sql<Date>`coalesce(started_at, ${now})`,
+      attempt: row('attempt', '+', 1),
+      attempts_without_page: row('attempts_without_page', '+', 1),
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .returningAll()
+    .executeTakeFirst();
+  if (run) await notify(db, id);
+  return run;
+}
+
+/** What one page adds to its run. */
+export interface PageProgress {
+  found: number;
+  saved: number;
+  skipped: number;
+  rejected: number;
+  bytes: number;
+  coverage: Coverage;
+  warnings: RunNote[];
+  checkpoint: Checkpoint;
+}
+
+/**
+ * Counts a page and moves the checkpoint behind it; belongs in the transaction that stores the page.
+ *
+ * @throws RunTakenOverError where another attempt has begun.
+ */
+export async function advanceRun(
+  db: JobsQueryable,
+  run: Pick<RunRow, 'id' | 'attempt'>,
+  page: PageProgress,
+): Promise<RunRow> {
+  const advanced = await db
+    .updateTable('jobs.crawl_runs')
+    .set((row) => ({
+      pages_fetched: row('pages_fetched', '+', 1),
+      postings_found: row('postings_found', '+', page.found),
+      postings_saved: row('postings_saved', '+', page.saved),
+      postings_skipped: row('postings_skipped', '+', page.skipped),
+      postings_rejected: row('postings_rejected', '+', page.rejected),
+      bytes_fetched: row('bytes_fetched', '+', page.bytes),
+      coverage: JSON.stringify(page.coverage),
+      warnings: JSON.stringify(page.warnings),
+      checkpoint: JSON.stringify(page.checkpoint),
+      attempts_without_page: 0,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', run.id)
+    .where('attempt', '=', run.attempt)
+    .where('status', '=', 'running')
+    .returningAll()
+    .executeTakeFirst();
+  if (!advanced) throw new RunTakenOverError();
+  await notify(db, run.id);
+  return advanced;
+}
+
+export interface RunEnd {
+  status: RunStatus;
+  stopReason: StopReason;
+  warnings: RunNote[];
+  error: RunNote | null;
+  now: Date;
+}
+
+/** @throws RunTakenOverError where another attempt has begun. */
+export async function finishRun(
+  db: JobsQueryable,
+  run: Pick<RunRow, 'id' | 'attempt'>,
+  end: RunEnd,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs.crawl_runs')
+    .set((row) => ({
+      status: end.status,
+      stop_reason: end.stopReason,
+      warnings: JSON.stringify(end.warnings),
+      error: end.error && JSON.stringify(end.error),
+      finished_at: end.now,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', run.id)
+    .where('attempt', '=', run.attempt)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new RunTakenOverError();
+  await notify(db, run.id);
+}
+
+/** Ends a queued run at once and asks a running one to end. @returns the run as it is then; undefined where there is none. */
+export async function requestCancel(db: JobsQueryable, id: number, now: Date): Promise<RunRow | undefined> {
+  await db
+    .updateTable('jobs.crawl_runs')
+    .set((row) => ({
+      cancel_requested: true,
+      status: sql<RunStatus>`case when status = 'queued' then 'cancelled' else status end`,
+      stop_reason: sql<StopReason>`case when status = 'queued' then 'cancelled' else stop_reason end`,
+      finished_at: sql<Date>`case when status = 'queued' then ${now}::timestamptz else finished_at end`,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .execute();
+  await notify(db, id);
+  return findRun(db, id);
+}

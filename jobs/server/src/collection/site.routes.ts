@@ -1,0 +1,108 @@
+import { type ScheduleEntry, Site, SiteChange } from '@workreel/jobs-contract';
+import { inTransaction } from '@workreel/platform/database';
+import { type App, schemaRef } from '@workreel/platform/http';
+import { nearestWord } from '@workreel/platform/nearest';
+import { badRequest, notFound } from '@workreel/platform/problem';
+import { Type } from 'typebox';
+import type { SiteProfile } from '../sites/index.ts';
+import type { Crawls } from './crawls.ts';
+import { lastRuns, type RunRow, toRun } from './runs.repository.ts';
+import { lastDue } from './schedule.ts';
+import { changeSite, readSiteSettings, type SiteSettings } from './site-settings.repository.ts';
+
+const SiteName = Type.Object({ site: Type.String({ maxLength: 64 }) });
+const SiteAnswer = schemaRef<Site>('Site');
+const tags = ['sites'];
+
+export async function siteRoutes(app: App, { db, profiles }: Crawls): Promise<void> {
+  app.addSchema(Site);
+
+  const listSites = async (): Promise<Site[]> => {
+    const [settings, runs] = await Promise.all([readSiteSettings(db), lastRuns(db)]);
+    const settingsOf = new Map(settings.map((row) => [row.site, row]));
+    const runOf = new Map(runs.map((row) => [row.site, row]));
+    return [...profiles.values()]
+      .filter(({ profile }) => !profile.template)
+      .map(({ profile }) => toSite(profile, settingsOf.get(profile.site), runOf.get(profile.site)));
+  };
+  const getSite = async (name: string): Promise<Site> => {
+    const sites = await listSites();
+    const site = sites.find((one) => one.site === name);
+    if (site) return site;
+    const near = nearestWord(
+      name,
+      sites.map((one) => one.site),
+    );
+    throw notFound('SITE_UNKNOWN', `There is no site “${name}”.${near ? ` Did you mean “${near}”?` : ''}`);
+  };
+
+  app.get(
+    '/sites',
+    {
+      config: { access: 'anyone' },
+      schema: {
+        tags,
+        summary: 'The sites and their last runs',
+        response: { 200: Type.Object({ sites: Type.Array(SiteAnswer) }) },
+      },
+    },
+    async () => ({ sites: await listSites() }),
+  );
+
+  app.get(
+    '/sites/:site',
+    {
+      config: { access: 'anyone' },
+      schema: { tags, summary: 'One site', params: SiteName, response: { 200: SiteAnswer } },
+    },
+    async (request) => getSite(request.params.site),
+  );
+
+  app.patch(
+    '/sites/:site',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'Turn a site on or off, or schedule its runs',
+        params: SiteName,
+        body: SiteChange,
+        response: { 200: SiteAnswer },
+      },
+    },
+    async (request) => {
+      const { site, timeZone } = await getSite(request.params.site);
+      for (const [index, entry] of (request.body.schedule ?? []).entries()) checkCron(entry, index, timeZone);
+      await inTransaction(db, (trx) => changeSite(trx, site, request.body, new Date()));
+      return getSite(site);
+    },
+  );
+}
+
+function toSite(profile: SiteProfile, settings: SiteSettings | undefined, run: RunRow | undefined): Site {
+  return {
+    site: profile.site,
+    name: profile.name,
+    language: profile.language,
+    hosts: profile.hosts,
+    timeZone: profile.timeZone,
+    currency: profile.currency,
+    enabled: settings?.enabled ?? profile.enabledByDefault,
+    schedule: settings?.schedule ?? [],
+    terms: profile.terms,
+    lastRun: run ? toRun(run) : null,
+  };
+}
+
+/** @throws Problem 400 naming the entry. */
+function checkCron(entry: ScheduleEntry, index: number, timeZone: string): void {
+  const path = `/body/schedule/${index}/cron`;
+  const message = `“${entry.cron}” is no cron expression. Write minute, hour, day, month and weekday, as in 0 6 * * *.`;
+  if (entry.cron.trim().split(/\s+/).length !== 5)
+    throw badRequest('INVALID_REQUEST', message, [{ path, message }]);
+  try {
+    lastDue(entry.cron, timeZone, new Date());
+  } catch {
+    throw badRequest('INVALID_REQUEST', message, [{ path, message }]);
+  }
+}

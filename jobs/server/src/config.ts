@@ -1,0 +1,26 @@
+import { resolve } from 'node:path';
+import { houseSettings } from '@workreel/platform/house';
+import { address, flag, port, readSettings, text } from '@workreel/platform/settings';
+
+/** Every setting of the jobs service; the README's table says what each means. */
+export const jobsSettings = {
+  ...houseSettings,
+  JOBS_PORT: port(3001),
+  JOBS_BASE_URL: address(['http:', 'https:']),
+  SITES_DIR: text(undefined),
+  CRAWL_ALLOW_PRIVATE_HOSTS: flag(false),
+};
+
+export type JobsSettings = ReturnType<typeof readJobsSettings>;
+
+/** @throws SettingsError listing every problem. */
+export function readJobsSettings(env: Record<string, string | undefined>) {
+  const settings = readSettings(env, jobsSettings);
+  const host = settings.HOST === '0.0.0.0' || settings.HOST === '::' ? 'localhost' : settings.HOST;
+  return {
+    ...settings,
+    JOBS_BASE_URL:
+      settings.JOBS_BASE_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${settings.JOBS_PORT}`,
+    SITES_DIR: settings.SITES_DIR && resolve(settings.SITES_DIR),
+  };
+}

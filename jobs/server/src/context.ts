@@ -1,0 +1,54 @@
+import type { Store } from '@workreel/platform/database';
+import type { Log } from '@workreel/platform/log';
+import { createMetrics, type Registry } from '@workreel/platform/metrics';
+import type { JobQueue } from '@workreel/platform/queue';
+import { CRAWL_QUEUE, openRunChannel, type RunChannel, type SiteProfiles } from './collection/index.ts';
+import type { JobsSettings } from './config.ts';
+import type { JobsDb, JobsTables } from './migrations/tables.ts';
+import { compileProfile, loadProfiles, SHIPPED_PROFILES } from './sites/index.ts';
+
+/** What the jobs service works with; each feature names what it takes of it. */
+export interface JobsContext {
+  settings: JobsSettings;
+  store: Store;
+  db: JobsDb;
+  queue: JobQueue;
+  profiles: SiteProfiles;
+  channel: RunChannel;
+  metrics: Registry;
+  log: Log;
+  version: string;
+  close(): Promise<void>;
+}
+
+/** @throws ProfileError where a site profile is wrong, listing every problem. */
+export async function loadSites(
+  settings: Pick<JobsSettings, 'SITES_DIR' | 'JOBS_BASE_URL'>,
+): Promise<SiteProfiles> {
+  const folders = [SHIPPED_PROFILES, ...(settings.SITES_DIR ? [settings.SITES_DIR] : [])];
+  const profiles = await loadProfiles(folders, {
+    demoAddress: `${settings.JOBS_BASE_URL}/demo`,
+    demoHost: new URL(settings.JOBS_BASE_URL).host,
+  });
+  return new Map([...profiles].map(([site, profile]) => [site, compileProfile(profile)]));
+}
+
+export async function openJobsContext(parts: {
+  settings: JobsSettings;
+  store: Store;
+  queue: JobQueue;
+  log: Log;
+  version: string;
+}): Promise<JobsContext> {
+  const profiles = await loadSites(parts.settings);
+  await parts.queue.define({ name: CRAWL_QUEUE.name, retryLimit: CRAWL_QUEUE.retryLimit });
+  const channel = await openRunChannel(parts.store);
+  return {
+    ...parts,
+    db: parts.store.db<JobsTables>(),
+    profiles,
+    channel,
+    metrics: createMetrics('jobs'),
+    close: () => channel.close(),
+  };
+}

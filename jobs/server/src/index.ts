@@ -1,0 +1,15 @@
+export { buildJobsApp, WEB_CLIENT } from './app.ts';
+export { fetchOnce, followRun, lastRun, startCrawl, toRun } from './collection/index.ts';
+export { type JobsSettings, jobsSettings, readJobsSettings } from './config.ts';
+export { type JobsContext, loadSites, openJobsContext } from './context.ts';
+export { describeJobsApi } from './describe.ts';
+export { jobsMigrations } from './migrations/index.ts';
+export {
+  type CompiledProfile,
+  checkPage,
+  decodeHtml,
+  formatCheck,
+  ProfileError,
+  startUrl,
+} from './sites/index.ts';
+export { startJobsWorker } from './worker.ts';

@@ -1,0 +1,114 @@
+import type { Migrations } from '@workreel/platform/database';
+import { type Kysely, sql } from 'kysely';
+
+export const jobsMigrations: Migrations = {
+  schema: 'jobs',
+  list: [
+    {
+      name: 'postings',
+      up: async (db: Kysely<unknown>) => {
+        await sql`create table jobs.postings (
+          id bigint generated always as identity primary key,
+          site text not null,
+          source_url text not null unique,
+          company_name text not null,
+          title text not null,
+          location_text text,
+          regions text[] not null,
+          remote boolean not null,
+          experience_text text,
+          min_years smallint,
+          max_years smallint,
+          newcomer boolean,
+          education_text text,
+          education_level text,
+          employment_text text,
+          employment_types text[] not null,
+          deadline_text text,
+          deadline_kind text not null,
+          deadline_date date,
+          tech_stack text[] not null,
+          sector text[] not null,
+          salary_text text,
+          salary_min float8,
+          salary_max float8,
+          salary_currency text,
+          salary_period text,
+          annual_min float8,
+          annual_max float8,
+          status text not null,
+          posted_at timestamptz,
+          collected_at timestamptz not null,
+          last_seen_at timestamptz not null,
+          closed_at timestamptz,
+          last_run_id bigint not null,
+          search_title text not null,
+          search_company text not null,
+          search_rest text not null,
+          sort_at timestamptz generated always as (coalesce(posted_at, collected_at)) stored
+        )`.execute(db);
+        // The default order, and the walk along it. Other orders and filters read the table: the search
+        // index beside the store is what makes them quick, and each index here makes collecting slower.
+        await sql`create index postings_recent on jobs.postings (sort_at desc, id desc)`.execute(db);
+        await sql`create index postings_due on jobs.postings (deadline_date) where status = 'open' and deadline_date is not null`.execute(
+          db,
+        );
+        await sql`create index postings_run on jobs.postings (last_run_id)`.execute(db);
+        await sql`create table jobs.takedowns (
+          source_url text primary key,
+          taken_down_at timestamptz not null default now(),
+          taken_down_by text not null
+        )`.execute(db);
+      },
+    },
+    {
+      name: 'collection',
+      up: async (db: Kysely<unknown>) => {
+        await sql`create table jobs.crawl_runs (
+          id bigint generated always as identity primary key,
+          site text not null,
+          keyword text,
+          max_pages int,
+          max_postings int,
+          stop_after_known_pages int,
+          include_promoted boolean not null,
+          status text not null default 'queued',
+          requested_by text not null,
+          queued_at timestamptz not null default now(),
+          started_at timestamptz,
+          finished_at timestamptz,
+          pages_fetched int not null default 0,
+          postings_found int not null default 0,
+          postings_saved int not null default 0,
+          postings_skipped int not null default 0,
+          postings_rejected int not null default 0,
+          bytes_fetched bigint not null default 0,
+          coverage jsonb not null default '{}',
+          stop_reason text,
+          warnings jsonb not null default '[]',
+          error jsonb,
+          checkpoint jsonb,
+          cancel_requested boolean not null default false,
+          attempt int not null default 0,
+          attempts_without_page int not null default 0,
+          version int not null default 0
+        )`.execute(db);
+        await sql`create unique index crawl_runs_one_per_site on jobs.crawl_runs (site) where status in ('queued', 'running')`.execute(
+          db,
+        );
+        await sql`create index crawl_runs_of_site on jobs.crawl_runs (site, id desc)`.execute(db);
+        await sql`create table jobs.sites (
+          site text primary key,
+          enabled boolean,
+          schedule jsonb not null default '[]'
+        )`.execute(db);
+        await sql`create table jobs.schedule_marks (
+          site text not null,
+          entry text not null,
+          last_due timestamptz not null,
+          primary key (site, entry)
+        )`.execute(db);
+      },
+    },
+  ],
+};

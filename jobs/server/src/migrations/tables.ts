@@ -1,0 +1,95 @@
+import type { Posting, RunNote, RunStatus, ScheduleEntry, StopReason } from '@workreel/jobs-contract';
+import type { Db, Queryable } from '@workreel/platform/database';
+import type { Generated, GeneratedAlways, JSONColumnType, Transaction } from 'kysely';
+import type { Checkpoint } from '../collection/progress.domain.ts';
+import type { Coverage } from '../sites/index.ts';
+
+/** The tables that the migrations make. */
+export interface JobsTables {
+  'jobs.postings': PostingsTable;
+  'jobs.takedowns': { source_url: string; taken_down_at: Generated<Date>; taken_down_by: string };
+  'jobs.crawl_runs': RunsTable;
+  'jobs.sites': SitesTable;
+  'jobs.schedule_marks': { site: string; entry: string; last_due: Date };
+}
+export type JobsDb = Db<JobsTables>;
+export type JobsQueryable = Queryable<JobsTables>;
+export type JobsTransaction = Transaction<JobsTables>;
+
+export interface PostingsTable {
+  id: GeneratedAlways<number>;
+  site: string;
+  source_url: string;
+  company_name: string;
+  title: string;
+  location_text: string | null;
+  regions: string[];
+  remote: boolean;
+  experience_text: string | null;
+  min_years: number | null;
+  max_years: number | null;
+  newcomer: boolean | null;
+  education_text: string | null;
+  education_level: Posting['education']['level'];
+  employment_text: string | null;
+  employment_types: Posting['employmentType']['types'];
+  deadline_text: string | null;
+  deadline_kind: Posting['deadline']['kind'];
+  deadline_date: string | null;
+  tech_stack: string[];
+  sector: string[];
+  salary_text: string | null;
+  salary_min: number | null;
+  salary_max: number | null;
+  salary_currency: string | null;
+  salary_period: Posting['salary']['period'];
+  annual_min: number | null;
+  annual_max: number | null;
+  status: Posting['status'];
+  posted_at: Date | null;
+  collected_at: Date;
+  last_seen_at: Date;
+  closed_at: Date | null;
+  last_run_id: number;
+  search_title: string;
+  search_company: string;
+  search_rest: string;
+  sort_at: GeneratedAlways<Date>;
+}
+
+export interface RunsTable {
+  id: GeneratedAlways<number>;
+  site: string;
+  keyword: string | null;
+  max_pages: number | null;
+  max_postings: number | null;
+  stop_after_known_pages: number | null;
+  include_promoted: boolean;
+  status: Generated<RunStatus>;
+  requested_by: string;
+  queued_at: Generated<Date>;
+  started_at: Date | null;
+  finished_at: Date | null;
+  pages_fetched: Generated<number>;
+  postings_found: Generated<number>;
+  postings_saved: Generated<number>;
+  postings_skipped: Generated<number>;
+  postings_rejected: Generated<number>;
+  bytes_fetched: Generated<number>;
+  coverage: JSONColumnType<Coverage | Record<string, never>, string | undefined, string>;
+  stop_reason: StopReason | null;
+  warnings: JSONColumnType<RunNote[], string | undefined, string>;
+  error: JSONColumnType<RunNote | null, string | null, string | null>;
+  checkpoint: JSONColumnType<Checkpoint | null, string | null, string | null>;
+  cancel_requested: Generated<boolean>;
+  attempt: Generated<number>;
+  attempts_without_page: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface SitesTable {
+  site: string;
+  /** Null: as the profile says. */
+  enabled: boolean | null;
+  schedule: JSONColumnType<ScheduleEntry[], string | undefined, string>;
+}

@@ -1,0 +1,17 @@
+export type { Card, ReadingContext, TextField } from './card.domain.ts';
+export { TEXT_FIELDS } from './card.domain.ts';
+export {
+  closeDue,
+  closeUnseen,
+  type PageOutcome,
+  POSTING_COLUMNS,
+  type PostingRow,
+  savePage,
+  toPosting,
+} from './postings.repository.ts';
+export { postingRoutes } from './postings.routes.ts';
+export { searchText, searchWords } from './search-text.domain.ts';
+export { classifyText, splitMixed } from './texts/classify.domain.ts';
+export { matchRegions } from './texts/location.domain.ts';
+export { readPosting } from './texts/read.domain.ts';
+export { canonicalTechnology } from './texts/tech.domain.ts';

@@ -1,0 +1,145 @@
+import type { PostingValues } from '@workreel/jobs-contract';
+import type { Store } from '@workreel/platform/database';
+import { openTestStore } from '@workreel/platform/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { jobsMigrations } from '../migrations/index.ts';
+import type { JobsDb, JobsTables } from '../migrations/tables.ts';
+import { closeDue, findPosting, savePage, takeDown, toPosting } from './postings.repository.ts';
+import { postingValues } from './testing.ts';
+
+describe('stored postings', () => {
+  let store: Store;
+  let close: () => Promise<void>;
+  let db: JobsDb;
+  beforeAll(async () => {
+    ({ store, close } = await openTestStore(jobsMigrations));
+    db = store.db<JobsTables>();
+  });
+  afterAll(() => close());
+  beforeEach(async () => {
+    await store.run('truncate jobs.postings, jobs.takedowns');
+  });
+
+  const save = (
+    runId: number,
+    urls: string[],
+    values: Partial<PostingValues> = {},
+    at = '2026-11-20T00:00:00.000Z',
+  ) =>
+    savePage(db, {
+      site: 'probe',
+      runId,
+      fetchedAt: new Date(at),
+      today: at.slice(0, 10),
+      postings: urls.map((sourceUrl) => ({ sourceUrl, values: postingValues(values) })),
+    });
+  const all = async () =>
+    (await db.selectFrom('jobs.postings').selectAll().orderBy('source_url').execute()).map(toPosting);
+
+  it('keeps every value as it was read', async () => {
+    const values = postingValues({
+      location: { text: '서울 강남구', regions: ['서울', '서울 강남구'], remote: false },
+      experience: { text: '경력 1~4년', minYears: 1, maxYears: 4, newcomer: false },
+      deadline: { text: '~ 01/03(토)', kind: 'date', date: '2027-01-03' },
+      salary: {
+        text: '$18.50',
+        min: 18.5,
+        max: null,
+        currency: 'USD',
+        period: 'hour',
+        annualMin: 38_480,
+        annualMax: null,
+      },
+      techStack: ['C++', '"quoted", {braces}'],
+      postedAt: '2026-11-18T15:00:00.000Z',
+    });
+    await savePage(db, {
+      site: 'probe',
+      runId: 1,
+      fetchedAt: new Date('2026-11-20T01:02:03.004Z'),
+      today: '2026-11-20',
+      postings: [{ sourceUrl: 'https://a.example/1', values }],
+    });
+    const [posting] = await all();
+    expect(posting).toEqual({
+      id: posting!.id,
+      site: 'probe',
+      sourceUrl: 'https://a.example/1',
+      ...values,
+      status: 'open',
+      collectedAt: '2026-11-20T01:02:03.004Z',
+      lastSeenAt: '2026-11-20T01:02:03.004Z',
+      closedAt: null,
+    });
+    expect(await findPosting(db, Number(posting!.id))).toEqual(posting);
+  });
+
+  it('stores an address once, within a page and between pages and runs', async () => {
+    expect(await save(1, ['https://a.example/1', 'https://a.example/2', 'https://a.example/1'])).toEqual({
+      saved: 2,
+      skipped: 1,
+      newToRun: 2,
+    });
+    expect(await save(1, ['https://a.example/2', 'https://a.example/3'])).toEqual({
+      saved: 1,
+      skipped: 1,
+      newToRun: 1,
+    });
+    expect(await save(2, ['https://a.example/1', 'https://a.example/2'])).toEqual({
+      saved: 0,
+      skipped: 2,
+      newToRun: 2,
+    });
+    expect(await all()).toHaveLength(3);
+  });
+
+  it('changes of a stored posting only when it was seen and its status', async () => {
+    await save(1, ['https://a.example/1'], { title: 'first' });
+    await save(
+      2,
+      ['https://a.example/1'],
+      { title: 'second', deadline: { text: '~11/10', kind: 'date', date: '2026-11-10' } },
+      '2026-11-21T00:00:00.000Z',
+    );
+    const [closed] = await all();
+    expect(closed).toMatchObject({
+      title: 'first',
+      status: 'closed',
+      closedAt: '2026-11-21T00:00:00.000Z',
+      lastSeenAt: '2026-11-21T00:00:00.000Z',
+      collectedAt: '2026-11-20T00:00:00.000Z',
+    });
+    await save(3, ['https://a.example/1'], {}, '2026-11-22T00:00:00.000Z');
+    expect((await all())[0]).toMatchObject({ status: 'open', closedAt: null });
+  });
+
+  it('closes what is due in the time zone of the site, but not what was seen after its day', async () => {
+    const due = { deadline: { text: '~11/20', kind: 'date', date: '2026-11-20' } } as const;
+    await save(1, ['https://a.example/due'], due, '2026-11-19T00:00:00.000Z');
+    await save(1, ['https://a.example/moved'], due, '2026-11-19T00:00:00.000Z');
+    await db
+      .updateTable('jobs.postings')
+      .set({ last_seen_at: new Date('2026-11-20T16:00:00Z') })
+      .where('source_url', '=', 'https://a.example/moved')
+      .execute();
+    const now = new Date('2026-11-20T15:30:00Z');
+    expect(await closeDue(db, 'probe', 'Asia/Seoul', '2026-11-20', now)).toBe(0);
+    expect(await closeDue(db, 'probe', 'Asia/Seoul', '2026-11-21', now)).toBe(1);
+    expect((await all()).map(({ sourceUrl, status }) => [sourceUrl, status])).toEqual([
+      ['https://a.example/due', 'closed'],
+      ['https://a.example/moved', 'open'],
+    ]);
+  });
+
+  it('does not bring back what was taken down', async () => {
+    await save(1, ['https://a.example/1']);
+    expect(await takeDown(db, Number((await all())[0]!.id), 'admin')).toBe(true);
+    expect(await takeDown(db, 12_345_678, 'admin')).toBe(false);
+    expect(await save(2, ['https://a.example/1', 'https://a.example/2'])).toEqual({
+      saved: 1,
+      skipped: 1,
+      newToRun: 2,
+    });
+    expect((await all()).map((posting) => posting.sourceUrl)).toEqual(['https://a.example/2']);
+  });
+});

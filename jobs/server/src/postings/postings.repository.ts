@@ -1,0 +1,276 @@
+import type { Posting, PostingValues } from '@workreel/jobs-contract';
+import { type Selectable, sql } from 'kysely';
+import type { JobsQueryable, PostingsTable } from '../migrations/tables.ts';
+import { searchText } from './search-text.domain.ts';
+
+export type PostingRow = Omit<
+  Selectable<PostingsTable>,
+  'search_title' | 'search_company' | 'search_rest' | 'last_run_id'
+>;
+
+/** The columns that a posting is shown from. */
+export const POSTING_COLUMNS = [
+  'id',
+  'site',
+  'source_url',
+  'company_name',
+  'title',
+  'location_text',
+  'regions',
+  'remote',
+  'experience_text',
+  'min_years',
+  'max_years',
+  'newcomer',
+  'education_text',
+  'education_level',
+  'employment_text',
+  'employment_types',
+  'deadline_text',
+  'deadline_kind',
+  'deadline_date',
+  'tech_stack',
+  'sector',
+  'salary_text',
+  'salary_min',
+  'salary_max',
+  'salary_currency',
+  'salary_period',
+  'annual_min',
+  'annual_max',
+  'status',
+  'posted_at',
+  'collected_at',
+  'last_seen_at',
+  'closed_at',
+  'sort_at',
+] as const satisfies (keyof PostingsTable)[];
+
+export function toPosting(row: PostingRow): Posting {
+  return {
+    id: String(row.id),
+    site: row.site,
+    sourceUrl: row.source_url,
+    companyName: row.company_name,
+    title: row.title,
+    location: { text: row.location_text, regions: row.regions, remote: row.remote },
+    experience: {
+      text: row.experience_text,
+      minYears: row.min_years,
+      maxYears: row.max_years,
+      newcomer: row.newcomer,
+    },
+    education: { text: row.education_text, level: row.education_level },
+    employmentType: { text: row.employment_text, types: row.employment_types },
+    deadline: { text: row.deadline_text, kind: row.deadline_kind, date: row.deadline_date },
+    techStack: row.tech_stack,
+    sector: row.sector,
+    salary: {
+      text: row.salary_text,
+      min: row.salary_min,
+      max: row.salary_max,
+      currency: row.salary_currency,
+      period: row.salary_period,
+      annualMin: row.annual_min,
+      annualMax: row.annual_max,
+    },
+    status: row.status,
+    postedAt: row.posted_at?.toISOString() ?? null,
+    collectedAt: row.collected_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    closedAt: row.closed_at?.toISOString() ?? null,
+  };
+}
+
+/** What was read from one page, to be stored under a run. */
+export interface PagePostings {
+  site: string;
+  runId: number;
+  fetchedAt: Date;
+  /** The day of the fetch in the site's time zone, `YYYY-MM-DD`: what is due before it is closed. */
+  today: string;
+  postings: { sourceUrl: string; values: PostingValues }[];
+}
+
+export interface PageOutcome {
+  saved: number;
+  skipped: number;
+  /** Postings that this run had not seen before, stored or not. */
+  newToRun: number;
+}
+
+/**
+ * Stores a page in one statement: each canonical address once. Of what is stored already only
+ * `lastSeenAt` and the status change; what was taken down stays away and counts as skipped.
+ */
+export async function savePage(db: JobsQueryable, page: PagePostings): Promise<PageOutcome> {
+  const rows = new Map(
+    page.postings.map((posting) => [posting.sourceUrl, toRow(posting.sourceUrl, posting.values, page.today)]),
+  );
+  if (rows.size === 0) return { saved: 0, skipped: 0, newToRun: 0 };
+  const at = page.fetchedAt;
+  const { rows: counted } = await sql<{ saved: number; seen_in_run: number }>`
+    with input as (
+      select * from jsonb_to_recordset(${JSON.stringify([...rows.values()])}::jsonb) as t(${sql.raw(ROW_DEFINITION)})
+    ), taken_down as (
+      select t.source_url from jobs.takedowns t join input i on i.source_url = t.source_url
+    ), seen_in_run as (
+      select count(*)::int as n from jobs.postings p join input i on i.source_url = p.source_url where p.last_run_id = ${page.runId}
+    ), stored as (
+      insert into jobs.postings (site, collected_at, last_seen_at, last_run_id, closed_at, ${sql.raw(ROW_COLUMNS)})
+      select ${page.site}, ${at}::timestamptz, ${at}::timestamptz, ${page.runId}::bigint,
+        case when status = 'closed' then ${at}::timestamptz end, ${sql.raw(ROW_COLUMNS)}
+      from input where not exists (select from taken_down d where d.source_url = input.source_url)
+      on conflict (source_url) do update set
+        last_seen_at = excluded.last_seen_at,
+        last_run_id = excluded.last_run_id,
+        status = excluded.status,
+        closed_at = case when excluded.status = 'open' then null else coalesce(postings.closed_at, excluded.closed_at) end
+      returning (xmax = 0) as inserted
+    )
+    select (select count(*)::int from stored where inserted) as saved, (select n from seen_in_run) as seen_in_run`.execute(
+    db,
+  );
+  const { saved, seen_in_run } = counted[0]!;
+  return { saved, skipped: page.postings.length - saved, newToRun: rows.size - seen_in_run };
+}
+
+const ROW = {
+  source_url: 'text',
+  company_name: 'text',
+  title: 'text',
+  location_text: 'text',
+  regions: 'text[]',
+  remote: 'boolean',
+  experience_text: 'text',
+  min_years: 'smallint',
+  max_years: 'smallint',
+  newcomer: 'boolean',
+  education_text: 'text',
+  education_level: 'text',
+  employment_text: 'text',
+  employment_types: 'text[]',
+  deadline_text: 'text',
+  deadline_kind: 'text',
+  deadline_date: 'date',
+  tech_stack: 'text[]',
+  sector: 'text[]',
+  salary_text: 'text',
+  salary_min: 'float8',
+  salary_max: 'float8',
+  salary_currency: 'text',
+  salary_period: 'text',
+  annual_min: 'float8',
+  annual_max: 'float8',
+  status: 'text',
+  posted_at: 'timestamptz',
+  search_title: 'text',
+  search_company: 'text',
+  search_rest: 'text',
+} as const;
+const ROW_COLUMNS = Object.keys(ROW).join(', ');
+const ROW_DEFINITION = Object.entries(ROW)
+  .map(([name, type]) => `${name} ${type}`)
+  .join(', ');
+
+function toRow(sourceUrl: string, values: PostingValues, today: string): Record<keyof typeof ROW, unknown> {
+  const due = values.deadline.date;
+  return {
+    source_url: sourceUrl,
+    company_name: values.companyName,
+    title: values.title,
+    location_text: values.location.text,
+    regions: values.location.regions,
+    remote: values.location.remote,
+    experience_text: values.experience.text,
+    min_years: values.experience.minYears,
+    max_years: values.experience.maxYears,
+    newcomer: values.experience.newcomer,
+    education_text: values.education.text,
+    education_level: values.education.level,
+    employment_text: values.employmentType.text,
+    employment_types: values.employmentType.types,
+    deadline_text: values.deadline.text,
+    deadline_kind: values.deadline.kind,
+    deadline_date: due,
+    tech_stack: values.techStack,
+    sector: values.sector,
+    salary_text: values.salary.text,
+    salary_min: values.salary.min,
+    salary_max: values.salary.max,
+    salary_currency: values.salary.currency,
+    salary_period: values.salary.period,
+    annual_min: values.salary.annualMin,
+    annual_max: values.salary.annualMax,
+    status: due !== null && due < today ? 'closed' : 'open',
+    posted_at: values.postedAt,
+    search_title: searchText(values.title),
+    search_company: searchText(values.companyName),
+    search_rest: searchText([...values.techStack, ...values.sector].join(' ')),
+  };
+}
+
+export async function findPosting(db: JobsQueryable, id: number): Promise<Posting | undefined> {
+  const row = await db
+    .selectFrom('jobs.postings')
+    .select(POSTING_COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toPosting(row);
+}
+
+/** Removes a posting and keeps its address, so that no run brings it back. @returns whether it was there. */
+export async function takeDown(db: JobsQueryable, id: number, by: string): Promise<boolean> {
+  const { rows } = await sql<{ source_url: string }>`
+    with gone as (delete from jobs.postings where id = ${id} returning source_url)
+    insert into jobs.takedowns (source_url, taken_down_by) select source_url, ${by} from gone
+    on conflict (source_url) do nothing returning source_url`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Closes what was due before `today` in the site's time zone and was not seen after that day: a site
+ * that still shows it as open has moved the deadline.
+ *
+ * @returns how many were closed.
+ */
+export async function closeDue(
+  db: JobsQueryable,
+  site: string,
+  timeZone: string,
+  today: string,
+  now: Date,
+): Promise<number> {
+  const result = await db
+    .updateTable('jobs.postings')
+    .set({ status: 'closed', closed_at: now })
+    .where('site', '=', site)
+    .where('status', '=', 'open')
+    .where('deadline_date', '<', today)
+    .where(sql<boolean>`(last_seen_at at time zone ${timeZone})::date <= deadline_date`)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/**
+ * Closes what a complete run no longer showed: postings that the same search found before and that
+ * nobody has seen since `before`.
+ *
+ * @returns how many were closed.
+ */
+export async function closeUnseen(
+  db: JobsQueryable,
+  search: { site: string; keyword: string | null; before: Date; now: Date },
+): Promise<number> {
+  const result = await db
+    .updateTable('jobs.postings')
+    .set({ status: 'closed', closed_at: search.now })
+    .where('site', '=', search.site)
+    .where('status', '=', 'open')
+    .where('last_seen_at', '<', search.before)
+    .where(
+      sql<boolean>`last_run_id in (select id from jobs.crawl_runs r where r.site = ${search.site} and r.keyword is not distinct from ${search.keyword})`,
+    )
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

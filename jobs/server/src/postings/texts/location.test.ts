@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { matchRegions, readLocation } from './location.domain.ts';
+import { PROVINCES } from './regions.data.ts';
+
+describe('readLocation in Korea', () => {
+  it.each<[string, string[]]>([
+    ['서울 강남구', ['서울', '서울 강남구']],
+    ['서울특별시 강남구 역삼동', ['서울', '서울 강남구']],
+    ['서울강남구', ['서울', '서울 강남구']],
+    ['서울 > 강남구', ['서울', '서울 강남구']],
+    ['강남구', ['서울', '서울 강남구']],
+    ['서울전체', ['서울']],
+    ['경기 전체', ['경기']],
+    ['전국', ['전국']],
+    ['경기 광주시', ['경기', '경기 광주시']],
+    ['경기 광주', ['경기', '경기 광주시']],
+    ['광주', ['광주']],
+    ['광주 서구', ['광주', '광주 서구']],
+    ['광주시 서구', ['광주', '광주 서구']],
+    ['광주광역시', ['광주']],
+    ['충북 청주시 흥덕구 외', ['충북', '충북 청주시', '충북 청주시 흥덕구']],
+    ['경기도 성남시 분당구', ['경기', '경기 성남시', '경기 성남시 분당구']],
+    ['성남시분당구', ['경기', '경기 성남시', '경기 성남시 분당구']],
+    ['경북 포항시 남구', ['경북', '경북 포항시', '경북 포항시 남구']],
+    ['대구 군위군', ['대구', '대구 군위군']],
+    ['제주 제주시', ['제주', '제주 제주시']],
+    ['세종특별자치시', ['세종']],
+    ['동대문구 회기2동', ['서울', '서울 동대문구']],
+    ['중구', []],
+    ['중구 을지로3가', []],
+    ['강서구 전체', []],
+    ['고성군', []],
+    ['경남 고성군', ['경남', '경남 고성군']],
+    ['서울 중구 외 5', ['서울', '서울 중구']],
+    ['외 5', []],
+    ['서울, 경기', ['서울', '경기']],
+    ['서울 강남구, 서초구', ['서울', '서울 강남구', '서울 서초구']],
+    ['서울 강남구·중구', ['서울', '서울 강남구', '서울 중구']],
+    ['서울 마포구 / 부산 중구', ['서울', '서울 마포구', '부산', '부산 중구']],
+    ['수도권', ['서울', '인천', '경기']],
+    ['일본', ['일본']],
+    ['미국 캘리포니아', ['미국', '미국 캘리포니아']],
+    ['판교', []],
+    ['면접 후 결정', []],
+  ])('%s', (text, regions) => {
+    expect(readLocation(text)).toEqual({ text, regions, remote: false });
+  });
+});
+
+describe('readLocation in English', () => {
+  it.each<[string, string[], boolean?]>([
+    ['Austin, TX 78701 (Downtown area)', ['TX', 'Austin, TX']],
+    ['Austin, Texas', ['TX', 'Austin, TX']],
+    ['New York, NY', ['NY', 'New York, NY']],
+    ['Seattle, WA, United States', ['WA', 'Seattle, WA']],
+    ['London', ['London']],
+    ['London, UK', ['London']],
+    ['Berlin, Germany', ['Germany', 'Berlin, Germany']],
+    ['Liverpool, Merseyside', ['Merseyside', 'Liverpool, Merseyside']],
+    ['Littleham, EX8 2AB', ['Littleham']],
+    ['BA1, Bath', ['Bath']],
+    ['E9, East London, E9 5AB', ['East London']],
+    ['London or Leeds', ['London', 'Leeds']],
+    ['Remote in Boston, MA', ['MA', 'Boston, MA'], true],
+    ['Hybrid in London', ['London']],
+    ['Remote', [], true],
+    ['Work from home', [], true],
+    ['Various locations', []],
+    ['Seoul, South Korea', ['서울']],
+    ['Seoul, Seoul, South Korea', ['서울']],
+    ['Seongnam, Gyeonggi, South Korea', ['경기', '경기 성남시']],
+    ['Gangnam-gu, Seoul', ['서울', '서울 강남구']],
+    ['Gwangju-si, Gyeonggi-do', ['경기', '경기 광주시']],
+    ['South Korea', []],
+  ])('%s', (text, regions, remote = false) => {
+    expect(readLocation(text)).toEqual({ text, regions, remote });
+  });
+});
+
+describe('remote', () => {
+  it.each([
+    ['재택근무', true],
+    ['서울 (재택)', true],
+    ['원격근무', true],
+    ['Fully remote', true],
+    ['Hybrid remote', false],
+    ['재택 병행', false],
+    ['주 2일 재택', false],
+    ['서울 강남구', false],
+  ])('%s', (text, remote) => {
+    expect(readLocation(text).remote).toBe(remote);
+  });
+});
+
+describe('matchRegions', () => {
+  it.each<[string, string[]]>([
+    ['서울', ['서울']],
+    ['서울특별시', ['서울']],
+    ['서울전체', ['서울']],
+    ['강남구', ['서울 강남구']],
+    ['강남', ['서울 강남구']],
+    ['서울 강남구', ['서울 강남구']],
+    ['성남 분당', ['경기 성남시 분당구']],
+    ['광주', ['광주']],
+    ['광주시', ['경기 광주시']],
+    ['광주광역시', ['광주']],
+    ['경기 광주시', ['경기 광주시']],
+    ['중구', ['서울 중구', '부산 중구', '대구 중구', '인천 중구', '대전 중구', '울산 중구']],
+    ['강서구', ['서울 강서구', '부산 강서구']],
+    ['고성', ['강원 고성군', '경남 고성군']],
+    ['세종시', ['세종']],
+    ['제주', ['제주']],
+    ['제주시', ['제주 제주시']],
+    ['전국', ['전국']],
+    ['서울, 부산', ['서울', '부산']],
+    ['Seoul', ['서울']],
+    ['gyeonggi-do', ['경기']],
+    ['Texas', ['TX']],
+    ['austin, texas', ['Austin, TX']],
+    ['London', []],
+    ['New York', []],
+    ['판교', []],
+    ['foo', []],
+    ['', []],
+  ])('%s', (query, regions) => {
+    expect(matchRegions(query)).toEqual(regions);
+  });
+
+  it('finds every place under every name that its province gives it', () => {
+    for (const { short, long, parts } of PROVINCES) {
+      for (const name of [short, ...long]) {
+        expect(matchRegions(name)).toEqual([short]);
+        for (const [, city, districts = ''] of parts.matchAll(/([가-힣]+)(?:\[([^\]]*)\])?/g)) {
+          expect(matchRegions(`${name} ${city}`)).toEqual([`${short} ${city}`]);
+          for (const district of districts.split(' ').filter(Boolean))
+            expect(readLocation(`${name} ${city} ${district}`).regions).toEqual([
+              short,
+              `${short} ${city}`,
+              `${short} ${city} ${district}`,
+            ]);
+        }
+      }
+    }
+  });
+});

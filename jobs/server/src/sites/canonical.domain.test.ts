@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalAddress, cleanAddress, type IdentityRule } from './canonical.domain.ts';
+
+const BASE = 'https://jobs.example.com/list?page=2';
+const own = (link: URL) => link.hostname.endsWith('example.com');
+const clean = (href: string) => cleanAddress(href, BASE);
+
+const word = fc.stringMatching(/^[A-Za-z0-9가-힣%&;=+._~-]{0,8}$/);
+const parameter = fc.tuple(fc.stringMatching(/^p[a-z0-9]{1,5}$/), fc.stringMatching(/^[A-Za-z0-9%_-]{0,8}$/));
+const tracking = fc.constantFrom(
+  'utm_source=a',
+  'utm_medium=',
+  'gclid=x',
+  'fbclid=1',
+  'search_uuid=9-9',
+  'trk=q',
+);
+
+describe('an address without a rule', () => {
+  it('is the same when cleaned again', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), word, (url, tail) => {
+        const once = clean(url + tail);
+        expect(once === null ? null : clean(once)).toBe(once);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('does not depend on the order of parameters, nor on tracking', () => {
+    fc.assert(
+      fc.property(
+        fc.array(parameter, { maxLength: 6 }),
+        fc.array(tracking, { maxLength: 3 }),
+        (pairs, noise) => {
+          const query = pairs.map(([name, value]) => `${name}=${value}`);
+          const plain = clean(`/view/1?${query.join('&')}`);
+          expect(clean(`/view/1?${[...noise, ...query.toReversed()].join('&')}#top`)).toBe(plain);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('keeps what tells postings apart', () => {
+    expect(clean('/view?id=1&utm_source=x#apply')).toBe('https://jobs.example.com/view?id=1');
+    expect(clean('/view?b=2&a=1')).not.toBe(clean('/view?b=1&a=2'));
+    expect(clean('/view?ref=12')).toBe('https://jobs.example.com/view?ref=12');
+  });
+
+  it.each([
+    ['//www.example.com:443/a', 'https://www.example.com/a'],
+    ['  HTTPS://WWW.Example.com/a?x=%b0%a1 ', 'https://www.example.com/a?x=%B0%A1'],
+    ['/v?a=1&amp;amp;b=2&amp;c=3', 'https://jobs.example.com/v?a=1&b=2&c=3'],
+    ['https://me:secret@www.example.com/a', 'https://www.example.com/a'],
+    ['/a;jsessionid=0A1B?x=1', 'https://jobs.example.com/a?x=1'],
+    ['javascript:open(1)', null],
+    ['#', null],
+    ['', null],
+    ['mailto:a@example.com', null],
+    [`/v?a=${'x'.repeat(2_000)}`, null],
+  ])('%s is %s', (href, expected) => {
+    expect(clean(href)).toBe(expected);
+  });
+});
+
+describe('an address by a rule', () => {
+  const rule: IdentityRule = {
+    from: [{ query: 'rec_idx' }, { path: /-job(\d+)$/u }],
+    address: 'https://jobs.example.com/view?id={id}',
+  };
+  const canonical = (href: string | null) => canonicalAddress(href, BASE, rule, own);
+
+  it('is the id alone, whatever stands beside it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1 }), fc.array(parameter, { maxLength: 5 }), (id, pairs) => {
+        const query = [...pairs.map(([name, value]) => `${name}=${value}`), `rec_idx=${id}`];
+        expect(canonical(`/relay?${query.join('&')}`)).toBe(`https://jobs.example.com/view?id=${id}`);
+      }),
+    );
+    expect(canonical('/job/a-slug/of-today-job77?x=1')).toBe('https://jobs.example.com/view?id=77');
+  });
+
+  it('is none where a link of the site holds no id', () => {
+    for (const href of ['/relay?x=1', '/relay?rec_idx=', '#', null, 'javascript:void(0)'])
+      expect(canonical(href)).toBeNull();
+  });
+
+  it('leaves the address of a partner as it is', () => {
+    expect(canonical('https://partner.test/apply?rec_idx=5&utm_source=x')).toBe(
+      'https://partner.test/apply?rec_idx=5',
+    );
+  });
+
+  it('takes an id of the card before the link, and makes it safe', () => {
+    const byCard: IdentityRule = { ...rule, from: [{ id: () => ' a/b?c ' }, { query: 'rec_idx' }] };
+    expect(canonicalAddress(null, BASE, byCard, own)).toBe('https://jobs.example.com/view?id=a%2Fb%3Fc');
+  });
+});

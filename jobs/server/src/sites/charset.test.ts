@@ -1,0 +1,78 @@
+import iconv from 'iconv-lite';
+import { describe, expect, it } from 'vitest';
+import { decodeHtml } from './charset.ts';
+
+const KOREAN = '<p>서버 개발자 뷁 채용 · 정규직</p>';
+const withMeta = (label: string) =>
+  `<meta http-equiv="Content-Type" content="text/html; charset=${label}">${KOREAN}`;
+
+describe('decodeHtml', () => {
+  it.each(['euc-kr', 'EUC-KR', 'ks_c_5601-1987', 'KSC5601', 'cp949', 'ms949', 'x-windows-949'])(
+    'reads %s as CP949, by header and by meta',
+    (label) => {
+      const bytes = iconv.encode(KOREAN, 'cp949');
+      expect(decodeHtml(bytes, `text/html; charset=${label}`)).toEqual({
+        text: KOREAN,
+        charset: 'cp949',
+        hadErrors: false,
+      });
+      const page = withMeta(label);
+      expect(decodeHtml(iconv.encode(page, 'cp949'), 'text/html').text).toBe(page);
+    },
+  );
+
+  it('guesses UTF-8, then CP949, then windows-1252', () => {
+    expect(decodeHtml(Buffer.from(KOREAN), null)).toMatchObject({ text: KOREAN, charset: 'utf-8' });
+    expect(decodeHtml(iconv.encode(KOREAN, 'cp949'), null, { language: 'ko' })).toMatchObject({
+      text: KOREAN,
+      charset: 'cp949',
+    });
+    const english = 'Développeur — £30k, “now”';
+    expect(decodeHtml(iconv.encode(english, 'windows-1252'), null, { language: 'en' })).toEqual({
+      text: english,
+      charset: 'windows-1252',
+      hadErrors: false,
+    });
+  });
+
+  it('believes bytes over a label that they contradict', () => {
+    expect(decodeHtml(Buffer.from(withMeta('euc-kr')), null).text).toBe(withMeta('euc-kr'));
+    expect(decodeHtml(iconv.encode(KOREAN, 'cp949'), 'text/html; charset=utf-8').text).toBe(KOREAN);
+    expect(decodeHtml(Buffer.from(KOREAN), 'text/html; charset=no-such-thing').text).toBe(KOREAN);
+  });
+
+  it('takes the byte order mark before the header, and drops it', () => {
+    const bytes = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(KOREAN)]);
+    expect(decodeHtml(bytes, 'text/html; charset=euc-kr')).toMatchObject({ text: KOREAN, charset: 'utf-8' });
+    const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(KOREAN, 'utf16le')]);
+    expect(decodeHtml(wide, null)).toMatchObject({ text: KOREAN, charset: 'utf-16le' });
+  });
+
+  it('replaces what is no text and says so', () => {
+    const bytes = Buffer.concat([
+      Buffer.from(`${KOREAN}${KOREAN}`),
+      Buffer.from([0xff, 0xfe, 0x80]),
+      Buffer.from(KOREAN),
+    ]);
+    const read = decodeHtml(bytes, 'text/html; charset=utf-8', { language: 'ko' });
+    expect(read).toMatchObject({ charset: 'utf-8', hadErrors: true });
+    expect(read.text).toBe(`${KOREAN}${KOREAN}\ufffd\ufffd\ufffd${KOREAN}`);
+  });
+
+  it('does not throw, whatever the bytes', () => {
+    const bytes = Uint8Array.from({ length: 5_000 }, (_, at) => (at * 7919) % 256);
+    for (const label of [
+      null,
+      'text/html; charset=utf-8',
+      'text/html; charset=euc-kr',
+      'text/html; charset=utf-16',
+    ])
+      expect(typeof decodeHtml(bytes, label).text).toBe('string');
+    expect(decodeHtml(new Uint8Array(), null)).toEqual({ text: '', charset: 'utf-8', hadErrors: false });
+  });
+
+  it("prefers the profile's word", () => {
+    const bytes = iconv.encode(KOREAN, 'cp949');
+    expect(decodeHtml(bytes, 'text/html; charset=iso-8859-1', { charset: 'euc-kr' }).text).toBe(KOREAN);
+  });
+});

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkPage, formatCheck } from './check.ts';
+import { SHIPPED_PROFILES } from './load.ts';
+import { compiledIn } from './testing.ts';
+
+const folder = join(SHIPPED_PROFILES, 'saramin');
+const saramin = compiledIn(folder);
+const html = readFileSync(join(folder, 'pages/search.html'), 'utf8');
+const URL_OF_PAGE = 'https://www.saramin.co.kr/zf_user/search/recruit?searchword=x';
+const FETCHED = new Date('2026-02-20T12:00:00+09:00');
+const check = (page: string) => checkPage(saramin, page, URL_OF_PAGE, FETCHED);
+
+describe('checkPage', () => {
+  it('reports texts and values card by card, as data', () => {
+    const report = check(html);
+    expect(report).toMatchObject({
+      site: 'saramin',
+      kind: 'results',
+      layout: 'search',
+      total: 1204,
+      ok: true,
+      findings: [],
+    });
+    expect(report.cards[0]).toMatchObject({
+      number: 1,
+      rejected: null,
+      texts: { salary: '3,200 만원' },
+      values: {
+        deadline: { kind: 'date', date: '2026-03-12' },
+        salary: { min: 32_000_000, currency: 'KRW', period: 'year' },
+        techStack: ['Python', 'C++'],
+        location: { regions: ['서울', '서울 금천구'] },
+      },
+    });
+    expect(report.coverage.salary).toEqual({ filled: 1, of: 2, expected: 0.05, minimum: 0 });
+    expect(JSON.parse(JSON.stringify(report))).toEqual(report);
+  });
+
+  it('prints it for a person', () => {
+    const text = formatCheck(check(html));
+    expect(text).toMatch(/page: results, layout search, 2 cards \(0 promoted\), the site counts 1204/);
+    expect(text).toMatch(/salary +"3,200 만원" {2}-> {2}32000000\.\.32000000 KRW a year/);
+    expect(text).toMatch(/deadline +"~ 03\/12\(목\)" {2}-> {2}2026-03-12/);
+    expect(text).toMatch(/salary +1\/2 +50% +expected 5%, at least 0%/);
+    expect(text).toMatch(/A run would take this page\./);
+  });
+
+  it('says what is suspicious, and where', () => {
+    const strange = html
+      .replace('<span>신입·경력</span>', '<span>간식 무제한</span>')
+      .replace('~ 03/12(목)', '곧 끝나요')
+      .replace(/<strong class="corp_name"><a.*?<\/strong>/, '')
+      .replaceAll('rec_idx=70000001', 'x=1')
+      .replace('value="70000001"', '');
+    const { findings, cards } = check(strange);
+    expect(findings.map(({ code, card }) => [code, card])).toEqual(
+      expect.arrayContaining([
+        ['UNCLASSIFIED_TEXT', 1],
+        ['ADDRESS_MISSING', 1],
+        ['REJECTED', 1],
+      ]),
+    );
+    expect(cards[0]).toMatchObject({ values: null, rejected: { code: 'ADDRESS_MISSING' } });
+    const unread = check(html.replace('~ 03/12(목)', '곧 끝나요'));
+    expect(unread.findings).toEqual([
+      { code: 'READ_AS_NOTHING', message: 'deadline "곧 끝나요" was read as nothing.', card: 1 },
+    ]);
+    expect(formatCheck(unread)).toMatch(/! READ_AS_NOTHING {2}deadline/);
+  });
+
+  it('names the selector of a field that the site no longer fills', () => {
+    const many = html.replace(
+      '<div class="content">',
+      `<div class="content">${Array(6)
+        .fill(0)
+        .map((_, at) => other(at))
+        .join('')}`,
+    );
+    const report = check(many);
+    expect(report.ok).toBe(false);
+    expect(report.findings.filter(({ card }) => card === null).map(({ message }) => message)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^deadline was read on 2 of 8 cards .*"\.job_date \.date"/),
+      ]),
+    );
+  });
+
+  it('says why a page is none', () => {
+    const report = check('<title>x</title><p>nothing here');
+    expect(report).toMatchObject({ kind: 'unrecognised', ok: false });
+    expect(formatCheck(report)).toMatch(
+      /UNRECOGNISED {2}Neither a card \("\.item_recruit" or "\.list_item"\)/,
+    );
+  });
+});
+
+const other = (at: number) =>
+  `<div class="item_recruit"><h2 class="job_tit"><a href="/v?rec_idx=${at + 1}">T</a></h2><strong class="corp_name">C</strong></div>`;

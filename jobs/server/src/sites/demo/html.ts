@@ -1,0 +1,48 @@
+/** Markup that was made here, as against text, which is escaped wherever it is set into markup. */
+export class Html {
+  readonly markup: string;
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+export type HtmlValue = string | number | Html | null | false | readonly HtmlValue[];
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+function markupOf(value: HtmlValue): string {
+  if (value === null || value === false) return '';
+  if (value instanceof Html) return value.markup;
+  if (typeof value === 'object') return value.map(markupOf).join('');
+  return escapeHtml(String(value));
+}
+
+/** Template tag: everything set in is escaped but what is already markup, so nothing can be forgotten. */
+export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
+  return new Html(strings.reduce((text, part, index) => text + markupOf(values[index - 1] ?? null) + part));
+}
+
+/** JSON for a data block: a `<` in it could end the element. */
+export function jsonBlock(data: unknown): Html {
+  return new Html(
+    `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
+  );
+}
+
+/** The text with every occurrence of the keyword set in `<b>`, as result pages of real sites do. */
+export function highlighted(text: string, keyword: string): Html {
+  if (keyword === '') return html`${text}`;
+  const pattern = new RegExp(`(${keyword.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')})`, 'giu');
+  // Splitting on a group leaves what matched at the odd places.
+  return html`${text.split(pattern).map((part, index) => (index % 2 === 1 ? html`<b>${part}</b>` : part))}`;
+}

@@ -1,0 +1,11 @@
+/** A job site of our own with invented postings: shown and collected by `npm start`, read by tests. */
+
+export { type Frame, type ResultPage, renderPosting, renderResults } from './pages.ts';
+export {
+  type DatedPosting,
+  demoPostings,
+  POSTING_COUNT,
+  promotedDemo,
+  searchDemo,
+} from './postings.ts';
+export { type DemoSiteOptions, demoSite, robotsTxt } from './routes.ts';

@@ -1,0 +1,200 @@
+/** Pages of the demonstration site. Pure: what to show goes in, a whole HTML document comes out. */
+import { type Html, type HtmlValue, highlighted, html, jsonBlock } from './html.ts';
+import { jobPosting } from './jsonld.ts';
+import type { DatedPosting } from './postings.ts';
+
+export const CARDS_PER_PAGE = 20;
+/** Numbered links shown at once, and where the "next" link leads whatever page one is on (as on one real site). */
+const PAGE_LINKS = 10;
+const NEXT_PAGE = 11;
+
+export interface Frame {
+  /** Path under which the site is served, without a slash at its end: /demo. */
+  path: string;
+  /** Origin of the site, for the addresses that must be whole. */
+  origin: string;
+}
+
+export interface ResultPage {
+  keyword: string;
+  /** As asked for; past the last page the last one is shown, as real sites do. */
+  page: number;
+  /** All that the search found. */
+  found: readonly DatedPosting[];
+  promoted: readonly DatedPosting[];
+  /** Set into every link: real sites give each load an id, which is why an address is no key. */
+  searchId: string;
+}
+
+function document(frame: Frame, title: string, keyword: string, body: HtmlValue): string {
+  return html`<!doctype html>
+<html lang="ko">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="stylesheet" href="${frame.path}/style.css">
+</head>
+<body>
+<header class="site-head"><div>
+<a class="brand" href="${frame.path}/">우리동네 일자리</a>
+<form class="search" role="search" action="${frame.path}/jobs">
+<input type="search" name="keyword" value="${keyword}" aria-label="검색어" placeholder="직무, 회사, 기술">
+<button>검색</button>
+</form>
+</div></header>
+<main>
+${body}
+</main>
+<footer class="site-foot">시연용 사이트입니다. 회사와 공고는 모두 지어낸 것입니다. · A demonstration: every company and posting here is invented.</footer>
+</body>
+</html>
+`.markup;
+}
+
+export function pageCount(found: readonly unknown[]): number {
+  return Math.max(1, Math.ceil(found.length / CARDS_PER_PAGE));
+}
+
+const searchPath = (frame: Frame, keyword: string, page?: number) =>
+  `${frame.path}/jobs?${new URLSearchParams({ keyword, ...(page === undefined ? {} : { page: String(page) }) })}`;
+
+/** Placed like real sites' conditions: spans without a name, some missing, some joined into one; only places are links. */
+function conditions(frame: Frame, posting: DatedPosting): HtmlValue {
+  const { place, experience, schooling, employment, pay, joined } = posting;
+  const more = / 외 \d+$/.exec(place.text)?.[0] ?? '';
+  const name = place.text.slice(0, place.text.length - more.length);
+  const texts = joined
+    ? [`${experience?.text} · ${employment?.text}`, schooling?.text, pay?.text]
+    : [experience?.text, schooling?.text, employment?.text, pay?.text];
+  return [
+    html`<span><a href="${searchPath(frame, name)}">${name}</a>${more}</span> `,
+    ...texts.filter((text) => text !== undefined).map((text) => html`<span>${text}</span> `),
+  ];
+}
+
+function card(
+  frame: Frame,
+  posting: DatedPosting,
+  search: ResultPage,
+  position: number,
+  promoted: boolean,
+): Html {
+  const query = new URLSearchParams({ search_id: search.searchId, pos: String(position) });
+  if (promoted) query.set('ad', `${search.searchId.slice(0, 8)}${posting.id}`);
+  // A third of the companies have no page of their own, so that their name is no link.
+  const company =
+    posting.style % 3 === 0
+      ? posting.company
+      : html`<a href="${searchPath(frame, posting.company)}">${posting.company}</a>`;
+  const tags = posting.tags.map(
+    (tag, index) => html`${index > 0 && ', '}<a href="${searchPath(frame, tag)}">${tag}</a>`,
+  );
+  return html`<li class="posting${promoted && ' promoted'}" data-posting="${posting.id}">
+${(promoted || posting.badge !== null) && html`<p class="badges">${promoted && html`<span class="badge ad">광고</span>`}${posting.badge !== null && html`<span class="badge">${posting.badge}</span>`}</p>`}
+<h2 class="posting-title"><a href="${frame.path}/jobs/${posting.id}?${query.toString()}">${highlighted(posting.title, search.keyword)}</a></h2>
+<p class="posting-company">${company}</p>
+<p class="posting-condition">${conditions(frame, posting)}</p>
+<p class="posting-tags">${tags}${posting.moreTags && ' 외'} <span class="posting-day">${posting.posted}</span></p>
+${posting.deadline !== null && html`<p class="posting-date">${posting.deadline}</p>`}
+</li>
+`;
+}
+
+function pageLinks(frame: Frame, keyword: string, current: number, last: number): Html {
+  const first = Math.floor((current - 1) / PAGE_LINKS) * PAGE_LINKS + 1;
+  const numbers = Array.from({ length: Math.min(PAGE_LINKS, last - first + 1) }, (_, index) => first + index);
+  return html`<nav class="pages" aria-label="쪽">
+${first > 1 && html`<a href="${searchPath(frame, keyword, first - 1)}">이전</a>`}
+${numbers.map((number) =>
+  number === current
+    ? html`<strong aria-current="page">${number}</strong>`
+    : html`<a href="${searchPath(frame, keyword, number)}">${number}</a>`,
+)}
+<a class="next" rel="next" href="${searchPath(frame, keyword, NEXT_PAGE)}">다음</a>
+</nav>`;
+}
+
+export function renderResults(frame: Frame, search: ResultPage): string {
+  const { keyword, found } = search;
+  const last = pageCount(found);
+  const current = Math.min(Math.max(1, search.page), last);
+  const start = (current - 1) * CARDS_PER_PAGE;
+  const title = keyword === '' ? '전체 채용공고' : `'${keyword}' 채용공고`;
+  // Two promoted cards on every page and the third on every other one, above the answers.
+  const promoted = search.promoted.slice(0, current % 2 === 1 ? 3 : 2);
+  const answers = found.slice(start, start + CARDS_PER_PAGE);
+  const cards = [
+    ...promoted.map((posting, index) => card(frame, posting, search, index + 1, true)),
+    ...answers.map((posting, index) => card(frame, posting, search, start + index + 1, false)),
+  ];
+  const body =
+    answers.length === 0
+      ? html`<h1>${title}</h1>
+<p class="result-count">총 <strong>0</strong>건</p>
+<section class="no-result"><p><strong>검색결과 없음</strong></p><p>다른 검색어로 찾아보세요.</p></section>
+<h2>지금 많이 보는 공고</h2>
+<ol class="postings">
+${cards}</ol>`
+      : html`<h1>${title}</h1>
+<p class="result-count">총 <strong>${found.length.toLocaleString('en-US')}</strong>건</p>
+<ol class="postings">
+${cards}</ol>
+${pageLinks(frame, keyword, current, last)}`;
+  return document(frame, `${title} - 우리동네 일자리`, keyword, body);
+}
+
+export function renderPosting(frame: Frame, posting: DatedPosting): string {
+  const row = (name: string, text: string | null | undefined) =>
+    text != null && html`<dt>${name}</dt><dd>${text}</dd>`;
+  const body = html`<article class="detail">
+<h1>${posting.title}</h1>
+<p class="posting-company">${posting.company}</p>
+<dl>
+${row('근무지', posting.place.text)}
+${row('경력', posting.experience?.text)}
+${row('학력', posting.schooling?.text)}
+${row('고용형태', posting.employment?.text)}
+${row('급여', posting.pay?.text)}
+${row('마감', posting.deadline)}
+${row('등록', posting.posted)}
+${row('분야', posting.tags.join(', '))}
+</dl>
+<h2>하는 일</h2>
+<ul>${posting.duties.map((duty) => html`<li>${duty}</li>`)}</ul>
+<p class="notice">이 공고는 시연을 위해 지어낸 것이라 지원을 받지 않습니다. · This posting is invented; there is nothing to apply to.</p>
+<p><a href="${frame.path}/jobs">다른 공고 보기</a></p>
+</article>
+${jsonBlock(jobPosting(posting, `${frame.origin}${frame.path}/jobs/${posting.id}`))}`;
+  return document(frame, `${posting.title} - ${posting.company}`, '', body);
+}
+
+export function renderHome(frame: Frame, count: number): string {
+  const words = ['백엔드개발자', '간호사', '조리사', '디자이너', '물류', 'React', 'London'];
+  const body = html`<h1>우리동네 일자리 - 시연용 채용 사이트</h1>
+<p class="notice">이 사이트는 Workreel이 공고를 모으는 모습을 보여 주려고 만든 것입니다. 회사와 공고 ${count}건은 모두 지어낸 것이고, 실제와 닮은 점이 있다면 우연입니다.</p>
+<p lang="en">This is the demonstration site of Workreel: ${count} invented postings of invented companies, printed in the many ways in which real sites print them. It is here to be collected.</p>
+<p><a href="${frame.path}/jobs"><strong>전체 채용공고 보기</strong></a></p>
+<ul>${words.map((word) => html`<li><a href="${searchPath(frame, word)}">${word}</a></li>`)}</ul>`;
+  return document(frame, '우리동네 일자리 (시연용)', '', body);
+}
+
+export function renderPrivate(frame: Frame): string {
+  return document(
+    frame,
+    '수집 금지 구역',
+    '',
+    html`<h1>수집 금지 구역</h1>
+<p>robots.txt가 닫아 둔 곳입니다. 예의 바른 수집기는 여기에 오지 않습니다.</p>`,
+  );
+}
+
+export function renderNotFound(frame: Frame): string {
+  return document(
+    frame,
+    '없는 페이지',
+    '',
+    html`<h1>페이지를 찾을 수 없습니다</h1>
+<p>마감되어 내려갔거나 없는 주소입니다. <a href="${frame.path}/jobs">전체 채용공고</a></p>`,
+  );
+}

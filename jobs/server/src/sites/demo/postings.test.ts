@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { dayNumber, deadlineText, postedText, within } from './dates.ts';
+import { demoPostings, POSTING_COUNT, promotedDemo, searchDemo } from './postings.ts';
+
+const DAY = '2026-11-20';
+const postings = demoPostings(DAY);
+const texts = (of: (posting: (typeof postings)[number]) => string | null | undefined) =>
+  new Set(postings.map(of).filter((text) => text != null));
+
+describe('the postings of the demonstration site', () => {
+  it('are many, each with a number of its own and none twice', () => {
+    expect(postings).toHaveLength(POSTING_COUNT);
+    expect(POSTING_COUNT).toBeGreaterThanOrEqual(480);
+    expect(new Set(postings.map(({ id }) => id)).size).toBe(POSTING_COUNT);
+    const contents = postings.map(({ company, title, place }) => `${company}|${title}|${place.text}`);
+    expect(new Set(contents).size).toBe(POSTING_COUNT);
+  });
+
+  it('are 70 % Korean, and 개발 stands inside a word of 60 titles or more', () => {
+    const korean = postings.filter(({ language }) => language === 'ko').length / POSTING_COUNT;
+    expect(korean).toBeCloseTo(0.7, 2);
+    expect(postings.filter(({ title }) => /\p{L}개발/u.test(title)).length).toBeGreaterThanOrEqual(60);
+  });
+
+  it('are the same each time, and on another day but for their days', () => {
+    expect(demoPostings(DAY)).toEqual(postings);
+    const timeless = (day: string) =>
+      demoPostings(day)
+        .map(({ postedOn, posted, deadlineOn, deadline, ...rest }) => rest)
+        .sort((a, b) => a.id - b.id);
+    expect(timeless('2027-03-01')).toEqual(timeless(DAY));
+  });
+
+  it('print an amount on a third of them, and never take praise for pay', () => {
+    const amounts = postings.filter(({ pay }) => pay?.min != null).length / POSTING_COUNT;
+    expect(amounts).toBeGreaterThan(0.28);
+    expect(amounts).toBeLessThan(0.4);
+    expect([...texts(({ badge }) => badge)]).toEqual(
+      expect.arrayContaining(['평균연봉 상위 10%', '연봉상승률 10% 이상']),
+    );
+    const forms = new Set([...texts(({ pay }) => pay?.text)].map((text) => text.replace(/\d+/g, '9')));
+    expect(forms.size).toBeGreaterThanOrEqual(25);
+    expect(forms).toContain('회사내규에 따름');
+    for (const { pay } of postings) {
+      if (pay?.min != null && pay.max != null) expect(pay.min).toBeLessThanOrEqual(pay.max);
+    }
+  });
+
+  it.each([
+    [
+      'place',
+      ({ place }: (typeof postings)[number]) => place.text,
+      [
+        '광주 서구',
+        '경기 광주시',
+        '서울전체',
+        '서울 중구',
+        '부산 중구',
+        '대전 중구',
+        '전국',
+        '재택',
+        '서울 강남구 외 5',
+        'London',
+        'Austin, TX',
+        'Berlin',
+        'Remote',
+      ],
+    ],
+    [
+      'experience',
+      ({ experience }: (typeof postings)[number]) => experience?.text,
+      [
+        '신입',
+        '경력',
+        '경력무관',
+        '신입·경력',
+        '경력3년↑',
+        '경력 1~4년',
+        '신입·경력3년↑',
+        '신입·경력 3년 ↓',
+        '3 ~ 12년',
+        '경력(년수무관)',
+        '3+ years',
+        'five (5) years',
+        'Entry level',
+      ],
+    ],
+    [
+      'schooling',
+      ({ schooling }: (typeof postings)[number]) => schooling?.text,
+      ['학력무관', '고졸↑', '초대졸↑', '대학(2,3년)↑', '대졸↑', '대학교(4년)↑', '석사↑', '박사'],
+    ],
+    [
+      'employment',
+      ({ employment }: (typeof postings)[number]) => employment?.text,
+      ['정규직', '정규직·계약직', '정규직·전문연구요원', '파트·프리랜서', '정규직 외', 'Full-time + 1'],
+    ],
+    [
+      'deadline',
+      ({ deadline }: (typeof postings)[number]) => deadline?.replace(/\d+/, '#'),
+      ['상시채용', '채용시', 'D-#'],
+    ],
+  ] as const)('print every form of %s', (_name, of, wanted) => {
+    expect([...texts(of)]).toEqual(expect.arrayContaining([...wanted]));
+  });
+
+  it('stand newest first, all of them open', () => {
+    const days = postings.map(({ postedOn }) => postedOn);
+    expect(days).toEqual([...days].sort().reverse());
+    expect(postings.every(({ deadlineOn }) => deadlineOn === null || deadlineOn >= DAY)).toBe(true);
+  });
+});
+
+describe('searching them', () => {
+  it('finds a substring of title, company, place or tags, whatever its case', () => {
+    expect(searchDemo(postings, '개발').length).toBeGreaterThanOrEqual(60);
+    expect(searchDemo(postings, 'REACT')).toEqual(searchDemo(postings, 'react'));
+    expect(searchDemo(postings, '  ')).toHaveLength(POSTING_COUNT);
+    expect(searchDemo(postings, '없는말없는말')).toEqual([]);
+  });
+
+  it('has three promoted postings, which are found without promotion too', () => {
+    const promoted = promotedDemo(postings);
+    expect(promoted).toHaveLength(3);
+    for (const posting of promoted) expect(postings).toContain(posting);
+    expect(promotedDemo(demoPostings('2027-01-01')).map(({ id }) => id)).toEqual(
+      promoted.map(({ id }) => id),
+    );
+  });
+});
+
+describe('days', () => {
+  const today = dayNumber(DAY);
+
+  it('keep one deadline while a posting runs, then start again', () => {
+    const circle = { period: 20, phase: 3 };
+    const ends = Array.from({ length: 40 }, (_, n) => today + n + within(circle, today + n).left);
+    expect(new Set(ends).size).toBeLessThanOrEqual(3);
+    for (const [n, end] of ends.entries()) expect(end).toBeGreaterThanOrEqual(today + n);
+  });
+
+  it('print deadlines as sites do, the weekday in the place of the year', () => {
+    expect(deadlineText(today, 0, 0)).toBe('오늘마감');
+    expect(deadlineText(today, 0, 1)).toBe('23시 마감');
+    expect(deadlineText(today, 1, 1)).toBe('내일 18시 마감');
+    expect(deadlineText(today, 7, 2)).toBe('D-7');
+    expect(deadlineText(today, 44, 1)).toBe('~ 01/03(일)');
+    expect(deadlineText(today, 44, 5)).toBe('~01.03(일)');
+  });
+
+  it('print the day of posting in Korean and English', () => {
+    expect(postedText('ko', today, 2, 2)).toBe('등록일 26/11/18');
+    expect(postedText('ko', today, 2, 0)).toBe('수정일 26/11/18');
+    expect(postedText('ko', today, 3, 1)).toBe('3일 전');
+    expect(postedText('en', today, 0, 0)).toBe('Just posted');
+    expect(postedText('en', today, 5, 0)).toBe('Posted 5 days ago');
+    expect(postedText('en', today, 40, 0)).toBe('Posted 30+ days ago');
+  });
+});

@@ -1,0 +1,20 @@
+/** Site profiles as data, and what they read from a page. Pure but for `loadProfiles`, which reads the folders. */
+
+export { canonicalAddress } from './canonical.domain.ts';
+export { type DecodedHtml, decodeHtml } from './charset.ts';
+export { type CheckedCard, type CheckReport, checkPage, formatCheck } from './check.ts';
+export { type CompiledProfile, compileProfile } from './compile.ts';
+export { addCoverage, type CoverageWarning, emptyCoverage, judgeCoverage } from './coverage.domain.ts';
+export { loadProfiles, SHIPPED_PROFILES } from './load.ts';
+export { readPage } from './page.ts';
+export type {
+  Coverage,
+  FieldCoverage,
+  PageKind,
+  PageReading,
+  Suspicion,
+  SuspicionCode,
+} from './page.types.ts';
+export { ProfileError, parseProfile } from './profile.ts';
+export type { CoverageField, Manners, SiteProfile } from './profile.types.ts';
+export { isAllowedHost, nextPageUrl, startUrl } from './start.domain.ts';

@@ -1,0 +1,124 @@
+import type { MarkerDocument, ProfileDocument, RulesDocument } from './profile.schema.ts';
+import type {
+  CoverageExpectation,
+  CoverageField,
+  FieldRule,
+  Layout,
+  Marker,
+  ProfileField,
+  SiteProfile,
+  Transform,
+} from './profile.types.ts';
+
+/** Politeness where a profile says nothing: one request in three seconds, and a run that ends. */
+const DEFAULT_MANNERS = { delaySeconds: 3, maxPages: 10, dailyPages: 5 };
+/** Highest page asked where a profile says nothing: sites cap near 99 and then repeat themselves. */
+const DEFAULT_LAST_PAGE = 99;
+const DEFAULT_CLOSE_AFTER_DAYS = 7;
+/** Share of the expected coverage that is the least, where a profile gives one number. */
+const MINIMUM_OF_EXPECTED = 0.5;
+
+/** Fills a valid document's defaults in. */
+export function buildProfile(document: ProfileDocument, site: string, file: string): SiteProfile {
+  const { name, start, pages = {}, pagination = 'page' } = document;
+  const source = document.source ?? 'html';
+  return {
+    site,
+    file,
+    template: document.template ?? false,
+    source,
+    name: typeof name === 'string' ? { ko: name, en: name } : name,
+    enabledByDefault: document.enabledByDefault ?? false,
+    language: document.language ?? (document.currency === 'KRW' ? 'ko' : 'en'),
+    hosts: document.hosts.map((host) => host.toLowerCase()),
+    timeZone: document.timeZone,
+    currency: document.currency,
+    charset: document.charset ?? null,
+    start: {
+      address: start.address,
+      browse: start.browse ?? null,
+      encoding: start.encoding ?? 'utf-8',
+      firstPage: start.firstPage ?? 1,
+      pageStep: start.pageStep ?? 1,
+      lastPage: start.lastPage ?? DEFAULT_LAST_PAGE,
+    },
+    pagination: typeof pagination === 'string' ? { by: pagination } : { by: 'link', next: pagination.next },
+    layouts: (document.layouts ?? []).map(buildLayout),
+    identity:
+      document.identity === undefined
+        ? null
+        : {
+            address: document.identity.address,
+            from: document.identity.from.map((from) =>
+              'attribute' in from
+                ? {
+                    attribute: from.attribute,
+                    selector: from.selector ?? null,
+                    pattern: from.pattern ?? null,
+                  }
+                : from,
+            ),
+          },
+    pages: {
+      results: (pages.results ?? []).map(buildMarker),
+      empty: (pages.empty ?? []).map(buildMarker),
+      blocked: (pages.blocked ?? []).map(buildMarker),
+      total:
+        pages.total === undefined
+          ? null
+          : { selector: pages.total.selector ?? null, pattern: pages.total.pattern },
+    },
+    coverage: buildCoverage(document.coverage ?? {}),
+    manners: { ...DEFAULT_MANNERS, ...document.manners },
+    closeAfterDaysUnseen: document.closeAfterDaysUnseen ?? DEFAULT_CLOSE_AFTER_DAYS,
+    terms: document.terms,
+  };
+}
+
+function buildLayout(layout: NonNullable<ProfileDocument['layouts']>[number], at: number): Layout {
+  const fields: Partial<Record<ProfileField, FieldRule[]>> = {};
+  for (const [field, rules] of Object.entries(layout.fields) as [ProfileField, RulesDocument | undefined][]) {
+    if (rules !== undefined) fields[field] = buildRules(rules, field === 'tags' ? { list: true } : {});
+  }
+  return {
+    name: layout.name ?? (at === 0 ? 'main' : `layout-${at + 1}`),
+    card: layout.card,
+    link: layout.link === undefined ? [] : buildRules(layout.link, { attribute: 'href' }),
+    promoted: layout.promoted ?? [],
+    fields,
+    mixed: layout.mixed === undefined ? [] : buildRules(layout.mixed, { list: true }),
+  };
+}
+
+/** @param usual what the place of the rule implies: links are read from href, tags are lists */
+function buildRules(rules: RulesDocument, usual: Partial<FieldRule>): FieldRule[] {
+  return (Array.isArray(rules) ? rules : [rules]).map((given): FieldRule => {
+    const rule = typeof given === 'string' ? { selector: given } : given;
+    return {
+      selector: rule.selector ?? '',
+      attribute: rule.attribute ?? usual.attribute ?? null,
+      list: rule.list ?? usual.list ?? false,
+      join: rule.join ?? ' ',
+      split: rule.split ?? null,
+      pattern: rule.pattern ?? null,
+      exclude: rule.exclude ?? [],
+      transform: (rule.transform ?? []) as Transform[],
+    };
+  });
+}
+
+function buildMarker(marker: MarkerDocument): Marker {
+  if (typeof marker === 'string') return { selector: marker, title: null, text: null };
+  return { selector: marker.selector ?? null, title: marker.title ?? null, text: marker.text ?? null };
+}
+
+function buildCoverage(
+  given: NonNullable<ProfileDocument['coverage']>,
+): Partial<Record<CoverageField, CoverageExpectation>> {
+  const coverage: Partial<Record<CoverageField, CoverageExpectation>> = {};
+  for (const [field, value] of Object.entries(given) as [CoverageField, number | CoverageExpectation][]) {
+    coverage[field] =
+      typeof value === 'number' ? { expected: value, minimum: value * MINIMUM_OF_EXPECTED } : value;
+  }
+  return coverage;
+}

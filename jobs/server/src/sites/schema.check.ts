@@ -1,0 +1,184 @@
+export interface Problem {
+  path: (string | number)[];
+  /** What is wrong; what would be right. */
+  message: string;
+}
+
+/** The part of JSON Schema that our schemas use. */
+export interface PlainSchema {
+  type?: string;
+  enum?: readonly unknown[];
+  anyOf?: readonly PlainSchema[];
+  properties?: Record<string, PlainSchema>;
+  required?: readonly string[];
+  additionalProperties?: unknown;
+  minProperties?: number;
+  items?: PlainSchema;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  description?: string;
+}
+
+/**
+ * Checks data against a schema and says all that is wrong in words for its author. Of alternatives, the one
+ * that the data looks like is checked, so that a mistake deep inside is named where it stands.
+ */
+export function checkSchema(schema: PlainSchema, value: unknown, path: (string | number)[] = []): Problem[] {
+  if (schema.anyOf !== undefined) {
+    const meant = alternative(schema.anyOf, value);
+    if (meant !== null) return checkSchema(meant, value, path);
+    return [{ path, message: `is ${kindOf(value)}; give ${schema.anyOf.map(expected).join(', or ')}` }];
+  }
+  if (schema.enum !== undefined) {
+    if (schema.enum.includes(value)) return [];
+    const near = typeof value === 'string' ? nearest(value, schema.enum.map(String)) : null;
+    const hint = near === null ? '' : ` (did you mean ${near}?)`;
+    return [{ path, message: `${show(value)} is not known; give one of ${schema.enum.join(', ')}${hint}` }];
+  }
+  if (!hasType(schema.type, value)) {
+    return [{ path, message: `is ${kindOf(value)}; give ${expected(schema)}` }];
+  }
+  if (Array.isArray(value)) return checkArray(schema, value, path);
+  if (typeof value === 'object' && value !== null) {
+    return checkObject(schema, value as Record<string, unknown>, path);
+  }
+  return checkScalar(schema, value, path);
+}
+
+function checkArray(schema: PlainSchema, value: unknown[], path: (string | number)[]): Problem[] {
+  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, items = {} } = schema;
+  const problems: Problem[] = [];
+  if (value.length < minItems)
+    problems.push({ path, message: `holds ${value.length} entries; give at least ${minItems}` });
+  if (value.length > maxItems)
+    problems.push({ path, message: `holds ${value.length} entries; give at most ${maxItems}` });
+  value.slice(0, 200).forEach((item, at) => {
+    problems.push(...checkSchema(items, item, [...path, at]));
+  });
+  return problems;
+}
+
+function checkObject(
+  schema: PlainSchema,
+  value: Record<string, unknown>,
+  path: (string | number)[],
+): Problem[] {
+  const properties = schema.properties ?? {};
+  const known = Object.keys(properties);
+  const problems: Problem[] = [];
+  for (const [key, inner] of Object.entries(value)) {
+    const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    if (property !== undefined) {
+      problems.push(...checkSchema(property, inner, [...path, key]));
+    } else if (schema.additionalProperties === false) {
+      const near = nearest(
+        key,
+        known.filter((name) => !Object.hasOwn(value, name)),
+      );
+      const right = near === null ? `known here: ${known.join(', ')}` : `did you mean ${near}?`;
+      problems.push({ path: [...path, key], message: `unknown key ${key}; ${right}` });
+    }
+  }
+  for (const key of schema.required ?? []) {
+    if (Object.hasOwn(value, key)) continue;
+    problems.push({ path: [...path, key], message: `is missing; give ${expected(properties[key] ?? {})}` });
+  }
+  if (Object.keys(value).length < (schema.minProperties ?? 0)) {
+    problems.push({ path, message: `is empty; give one of ${known.join(', ')}` });
+  }
+  return problems;
+}
+
+function checkScalar(schema: PlainSchema, value: unknown, path: (string | number)[]): Problem[] {
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema;
+  if (typeof value === 'number' && (value < minimum || value > maximum)) {
+    return [{ path, message: `${value} is out of range; give ${minimum} to ${maximum}` }];
+  }
+  if (typeof value !== 'string') return [];
+  if (value.length < (schema.minLength ?? 0))
+    return [{ path, message: `is empty; give ${expected(schema)}` }];
+  if (value.length > (schema.maxLength ?? Number.POSITIVE_INFINITY)) {
+    return [{ path, message: `has ${value.length} characters; give at most ${schema.maxLength}` }];
+  }
+  if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(value)) {
+    return [{ path, message: `${show(value)} has the wrong form; give ${expected(schema)}` }];
+  }
+  return [];
+}
+
+/** The alternative that data of this kind was meant as; null where none fits its kind. */
+function alternative(schemas: readonly PlainSchema[], value: unknown): PlainSchema | null {
+  const fitting = schemas.filter((schema) => hasType(schema.type, value));
+  if (fitting.length <= 1 || typeof value !== 'object' || value === null) return fitting[0] ?? null;
+  const overlap = (schema: PlainSchema) =>
+    Object.keys(value).filter((key) => Object.hasOwn(schema.properties ?? {}, key)).length;
+  return fitting.reduce((best, schema) => (overlap(schema) > overlap(best) ? schema : best));
+}
+
+function hasType(type: string | undefined, value: unknown): boolean {
+  if (type === undefined) return true;
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'number') return typeof value === 'number' && Number.isFinite(value);
+  return typeof value === type;
+}
+
+function expected(schema: PlainSchema): string {
+  if (schema.anyOf !== undefined) return schema.anyOf.map(expected).join(', or ');
+  if (schema.enum !== undefined) return `one of ${schema.enum.join(', ')}`;
+  if (schema.description !== undefined) return schema.description;
+  if (schema.type === 'object') return `a map with ${Object.keys(schema.properties ?? {}).join(', ')}`;
+  if (schema.type === 'array') return `a list of ${expected(schema.items ?? {})}`;
+  if (schema.type === 'string')
+    return schema.pattern === undefined ? 'a text' : `a text like ${schema.pattern}`;
+  if (schema.type === 'boolean') return 'true or false';
+  if (schema.type === 'integer') return 'a whole number';
+  return schema.type === 'number' ? 'a number' : 'a value';
+}
+
+function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return 'empty';
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object'
+    ? 'a map'
+    : `${show(value)} (a ${typeof value === 'string' ? 'text' : typeof value})`;
+}
+
+function show(value: unknown): string {
+  const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+/** The known word that a mistyped one is closest to; null where none is close enough. */
+export function nearest(word: string, known: readonly string[]): string | null {
+  let best: string | null = null;
+  let least = Math.max(2, Math.ceil(word.length / 3)) + 1;
+  for (const candidate of known) {
+    const [a, b] = [word.toLowerCase(), candidate.toLowerCase()];
+    const distance = b.startsWith(a) || a.startsWith(b) ? 1 : editDistance(a.slice(0, 50), b);
+    if (distance < least) {
+      least = distance;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
