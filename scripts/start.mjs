@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { install } from './install.mjs';
 import { pinnedNode } from './pinned-node.mjs';
 
-await install({ development: false });
+install({ development: false });
 const main = new URL('../cli/src/main.ts', import.meta.url).pathname;
 const child = spawn(pinnedNode(), [main, 'start', ...process.argv.slice(2)], { stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

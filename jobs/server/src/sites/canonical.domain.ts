@@ -4,7 +4,7 @@
  */
 
 /** Longest address kept, in characters; what is longer is a blob, not an address. */
-export const MAX_ADDRESS_CHARS = 1_500;
+const MAX_ADDRESS_CHARS = 1_500;
 /** Longest id of a posting, in characters. */
 const MAX_ID_CHARS = 200;
 

@@ -18,7 +18,7 @@ export interface CheckedCard {
   rejected: { code: string; message: string } | null;
 }
 
-export interface CheckFinding {
+interface CheckFinding {
   code: string;
   message: string;
   /** Number of the card, from 1; null for the page. */

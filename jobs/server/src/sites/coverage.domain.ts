@@ -4,7 +4,7 @@ import type { CoverageField, FieldRule, SiteProfile } from './profile.types.ts';
 
 export const COVERAGE_FIELDS: readonly CoverageField[] = ['sourceUrl', ...TEXT_FIELDS, 'tags'];
 /** Without these a card is no posting. */
-export const REQUIRED_FIELDS: readonly CoverageField[] = ['sourceUrl', 'title', 'companyName'];
+const REQUIRED_FIELDS: readonly CoverageField[] = ['sourceUrl', 'title', 'companyName'];
 /** Cards below which a share of filled fields says nothing about the site. */
 const MIN_CARDS_TO_JUDGE = 5;
 /** Share of cards without a required field from which a page's reading is worthless. */
@@ -92,7 +92,7 @@ function isFilled(card: Card, field: CoverageField): boolean {
 }
 
 /** Where the profile reads a field, in words: the selectors of each layout. */
-export function selectorsOf(profile: SiteProfile, field: CoverageField): string {
+function selectorsOf(profile: SiteProfile, field: CoverageField): string {
   if (profile.source === 'jsonld') return 'the JobPosting of the page (application/ld+json)';
   const places = profile.layouts.map((layout) => {
     const own = field === 'sourceUrl' ? layout.link : (layout.fields[field] ?? []);

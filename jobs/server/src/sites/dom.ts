@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2';
  * The tree of a page: only what selectors and texts ask for. Leaner than domhandler's (no comments, no
  * positions, no text inside scripts and styles), which is a fifth of the time of a page.
  */
-export interface TextNode {
+interface TextNode {
   readonly type: 'text';
   data: string;
   parent: ElementNode;
@@ -19,7 +19,7 @@ export interface ElementNode {
 export type PageNode = ElementNode | TextNode;
 
 /** Deepest nesting that is read. Browsers flatten below 512; what goes far deeper is broken or hostile. */
-export const MAX_DEPTH = 1_024;
+const MAX_DEPTH = 1_024;
 /** JSON-LD blocks kept of one page, and the characters of one of them: real ones stay far below. */
 const MAX_DATA_BLOCKS = 200;
 const MAX_DATA_CHARS = 2_000_000;

@@ -4,7 +4,7 @@ import { entriesOf, firstOf, isObject, type JsonObject, nameOf, textOf } from '.
 import type { SiteProfile } from './profile.types.ts';
 
 /** What schema.org's own words and numbers say, without reading a sentence. */
-export interface Stated {
+interface Stated {
   texts: Partial<Card['texts']>;
   stated: Partial<PostingValues>;
 }

@@ -139,6 +139,11 @@ function checkLayouts(profile: SiteProfile, add: Add): void {
   if (profile.source === 'jsonld') {
     if (profile.layouts.length > 0)
       add(['layouts'], 'are not read with source jsonld; leave them out, or set source to html');
+    profile.identity?.from.forEach((source, at) => {
+      if ('attribute' in source) {
+        add(['identity', 'from', at, 'attribute'], 'has no element with source jsonld; use query or path');
+      }
+    });
     return;
   }
   if (profile.layouts.length === 0)

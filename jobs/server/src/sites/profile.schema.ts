@@ -51,7 +51,7 @@ const optionalFor = <K extends string, T extends ReturnType<typeof Type.Optional
   type: T,
 ) => Object.fromEntries(keys.map((key) => [key, type])) as Record<K, T>;
 
-export const PROFILE_FIELDS: readonly ProfileField[] = [...TEXT_FIELDS, 'tags'];
+const PROFILE_FIELDS: readonly ProfileField[] = [...TEXT_FIELDS, 'tags'];
 
 const Layout = Type.Object(
   {

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadProfiles } from './load.ts';
+import { loadProfiles, SHIPPED_PROFILES } from './load.ts';
 import { MAX_PROFILE_BYTES, ProfileError, parseProfile } from './profile.ts';
 
 const GOOD = `name: { ko: 보기, en: Example }
@@ -192,6 +193,25 @@ manners: { delaySeconds: 9 }
     expect(problems(child, FILE, { bases: broken })[0]).toMatch(/^\/shipped\/base\/profile.yaml:8 /);
     const circle = new Map([['base', { file: '/b', text: `extends: base\n${GOOD}` }]]);
     expect(problems(child, FILE, { bases: circle })[0]).toMatch(/there is no profile|circle/);
+  });
+});
+
+describe('the README of the profiles', () => {
+  it('shows profiles that are valid', () => {
+    const readme = readFileSync(join(SHIPPED_PROFILES, 'README.md'), 'utf8');
+    const blocks = [...readme.matchAll(/^( *)```yaml\n([\s\S]*?)^ *```/gm)].map(
+      ([, indent = '', text = '']) => text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+    );
+    const jsonld = join(SHIPPED_PROFILES, 'jsonld/profile.yaml');
+    const bases = new Map([['jsonld', { file: jsonld, text: readFileSync(jsonld, 'utf8') }]]);
+    const [smallest = '', fields = '', extended = ''] = blocks;
+    expect(blocks).toHaveLength(3);
+    expect(parseProfile(smallest, FILE).site).toBe('example');
+    expect(parseProfile(extended, FILE, { bases }).source).toBe('jsonld');
+    const inner = fields.replace('fields:\n', '').replaceAll(/^(?=.)/gm, '    ');
+    expect(
+      problems(GOOD.replace(/ +companyName: .*\n/, `$&${inner.replace(/ +companyName: .*\n/, '')}`)),
+    ).toEqual([]);
   });
 });
 

@@ -41,7 +41,7 @@ export interface ProfileSource {
   text: string;
 }
 
-export interface ParseOptions {
+interface ParseOptions {
   /** Profiles that others may extend, by site. */
   bases?: ReadonlyMap<string, ProfileSource>;
   /** Values for `${name}` in the profile: where the service itself serves the site (the demo), say. */

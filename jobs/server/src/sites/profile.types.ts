@@ -65,7 +65,7 @@ export type IdentitySource =
   /** Attribute of the card, or of the element that `selector` finds in it; `pattern` takes a part of it. */
   | { attribute: string; selector: string | null; pattern: string | null };
 
-export interface Identity {
+interface Identity {
   /** The first source that yields an id wins. */
   from: IdentitySource[];
   /** Canonical address with `{id}` in it. */

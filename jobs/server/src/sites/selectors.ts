@@ -54,7 +54,7 @@ export function compileSelector(selector: string): { test: ElementTest; keys: Se
 }
 
 /** What an element must have for a selector to be worth testing on it. */
-export type SelectorKey = { by: 'class' | 'attribute' | 'tag'; value: string } | { by: 'any'; value: '' };
+type SelectorKey = { by: 'class' | 'attribute' | 'tag'; value: string } | { by: 'any'; value: '' };
 
 function isCombinator(token: Selector): boolean {
   return (

@@ -1,0 +1,98 @@
+/** The ground rules of ARCHITECTURE.md, checked by `npm run verify`. */
+const FEATURES = '^jobs/server/src/(sites|collection|postings|search|applications|bookmarks|alerts)/';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      comment: 'A circle of modules cannot be read from any end. Types may refer to each other.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'common-knows-no-product',
+      comment: 'common/ is what both products stand on.',
+      severity: 'error',
+      from: { path: '^common/' },
+      to: { path: '^(jobs|video|cli|bench|e2e|torture)/' },
+    },
+    {
+      name: 'platform-knows-no-accounts',
+      severity: 'error',
+      from: { path: '^common/platform/' },
+      to: { path: '^common/(accounts|ui)/' },
+    },
+    {
+      name: 'products-know-nothing-of-each-other',
+      severity: 'error',
+      from: { path: '^(jobs|video)/' },
+      to: { path: '^(jobs|video)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'features-through-their-index',
+      comment: 'What a feature offers to others stands in its index.ts.',
+      severity: 'error',
+      from: { path: FEATURES, pathNot: '\\.test\\.ts$' },
+      to: { path: `${FEATURES}.+`, pathNot: ['^jobs/server/src/$1/', '^jobs/server/src/[^/]+/index\\.ts$', '^jobs/server/src/sites/demo/index\\.ts$'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'pure-files-do-no-io',
+      comment: 'What can be wrong is pure: texts, addresses, stop rules.',
+      severity: 'error',
+      from: { path: '\\.domain\\.ts$' },
+      to: { path: '^(node:)?(fs|http|https|net|dns|child_process|worker_threads)|node_modules/(undici|kysely|pg|pg-boss|fastify)/' },
+    },
+    {
+      name: 'child-processes-under-ffmpeg-alone',
+      severity: 'error',
+      from: { path: '^(common|jobs|video|cli/src)/', pathNot: '(/ffmpeg/|\\.test\\.ts$|/testing/)' },
+      to: { path: '^(node:)?child_process$' },
+    },
+    {
+      name: 'aws-in-adapters-alone',
+      severity: 'error',
+      from: { pathNot: '^(video/server/src/(storage/s3|conversion/mediaconvert)/|video/lambda/|deploy/aws/)' },
+      to: { path: 'node_modules/@aws-sdk/' },
+    },
+    {
+      name: 'web-imports-types-of-contracts',
+      comment: 'A value of the server side in the page is weight and a leak; the API client is the one exception.',
+      severity: 'error',
+      from: { path: '^[^/]+/web/src/', pathNot: '/src/api\\.ts$' },
+      to: { path: '^[^/]+/contract/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'web-imports-no-server',
+      severity: 'error',
+      from: { path: '^[^/]+/web/' },
+      to: { path: '^([^/]+/server|common/(platform|accounts))/' },
+    },
+    {
+      name: 'e2e-imports-no-service',
+      comment: 'It stands outside, as a person does.',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^(jobs|video|common|cli)/' },
+    },
+    {
+      name: 'no-test-code-in-the-product',
+      severity: 'error',
+      from: { path: '^(common|jobs|video|cli)/', pathNot: '(\\.test\\.ts$|testing(\\.ts$|/)|\\.testing\\.ts$|hostile-server\\.ts$)' },
+      to: { path: '(\\.test\\.ts$|/testing(\\.ts$|/)|\\.testing\\.ts$|hostile-server\\.ts$)' },
+    },
+    {
+      name: 'not-to-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|generated)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+};
