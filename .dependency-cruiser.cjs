@@ -34,14 +34,24 @@ module.exports = {
       comment: 'What a feature offers to others stands in its index.ts.',
       severity: 'error',
       from: { path: FEATURES, pathNot: '\\.test\\.ts$' },
-      to: { path: `${FEATURES}.+`, pathNot: ['^jobs/server/src/$1/', '^jobs/server/src/[^/]+/index\\.ts$', '^jobs/server/src/sites/demo/index\\.ts$'], dependencyTypesNot: ['type-only'] },
+      to: {
+        path: `${FEATURES}.+`,
+        pathNot: [
+          '^jobs/server/src/$1/',
+          '^jobs/server/src/[^/]+/index\\.ts$',
+          '^jobs/server/src/sites/demo/index\\.ts$',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'pure-files-do-no-io',
       comment: 'What can be wrong is pure: texts, addresses, stop rules.',
       severity: 'error',
       from: { path: '\\.domain\\.ts$' },
-      to: { path: '^(node:)?(fs|http|https|net|dns|child_process|worker_threads)|node_modules/(undici|kysely|pg|pg-boss|fastify)/' },
+      to: {
+        path: '^(node:)?(fs|http|https|net|dns|child_process|worker_threads)|node_modules/(undici|kysely|pg|pg-boss|fastify)/',
+      },
     },
     {
       name: 'child-processes-under-ffmpeg-alone',
@@ -52,12 +62,15 @@ module.exports = {
     {
       name: 'aws-in-adapters-alone',
       severity: 'error',
-      from: { pathNot: '^(video/server/src/(storage/s3|conversion/mediaconvert)/|video/lambda/|deploy/aws/)' },
+      from: {
+        pathNot: '^(video/server/src/(storage/s3|conversion/mediaconvert)/|video/lambda/|deploy/aws/)',
+      },
       to: { path: 'node_modules/@aws-sdk/' },
     },
     {
       name: 'web-imports-types-of-contracts',
-      comment: 'A value of the server side in the page is weight and a leak; the API client is the one exception.',
+      comment:
+        'A value of the server side in the page is weight and a leak; the API client is the one exception.',
       severity: 'error',
       from: { path: '^[^/]+/web/src/', pathNot: '/src/api\\.ts$' },
       to: { path: '^[^/]+/contract/', dependencyTypesNot: ['type-only'] },
@@ -78,7 +91,10 @@ module.exports = {
     {
       name: 'no-test-code-in-the-product',
       severity: 'error',
-      from: { path: '^(common|jobs|video|cli)/', pathNot: '(\\.test\\.ts$|testing(\\.ts$|/)|\\.testing\\.ts$|hostile-server\\.ts$)' },
+      from: {
+        path: '^(common|jobs|video|cli)/',
+        pathNot: '(\\.test\\.ts$|testing(\\.ts$|/)|\\.testing\\.ts$|hostile-server\\.ts$)',
+      },
       to: { path: '(\\.test\\.ts$|/testing(\\.ts$|/)|\\.testing\\.ts$|hostile-server\\.ts$)' },
     },
     {

@@ -12,7 +12,8 @@ const installed = join(root, 'node_modules/.package-lock.json');
  * @param {{ development: boolean }} options - whether what only tests and checks need comes too.
  */
 export function install({ development }) {
-  const current = existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+  const current =
+    existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
   if (current && (!development || existsSync(join(root, 'node_modules/vitest')))) return;
   console.error(development ? 'Installing packages, those for tests too …' : 'Installing packages …');
   const result = spawnSync('npm', ['ci', ...(development ? [] : ['--omit=dev']), '--loglevel=error'], {
@@ -21,6 +22,8 @@ export function install({ development }) {
     shell: process.platform === 'win32',
   });
   if (result.status === 0) return;
-  console.error('npm could not install the packages; its message stands above. Check the network and the free disk space, then try again.');
+  console.error(
+    'npm could not install the packages; its message stands above. Check the network and the free disk space, then try again.',
+  );
   process.exit(1);
 }

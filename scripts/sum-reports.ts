@@ -6,7 +6,11 @@ interface Report {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  testResults: { name: string; status: string; assertionResults: { status: string; ancestorTitles: string[] }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; ancestorTitles: string[] }[];
+  }[];
 }
 
 const folder = process.argv[2]!;
@@ -16,8 +20,16 @@ for (const file of readdirSync(folder).sort()) {
   sum.passed += report.numPassedTests;
   sum.failed += report.numFailedTests;
   sum.skipped += report.numPendingTests;
-  console.log(`${file}: ${report.numPassedTests} passed, ${report.numFailedTests} failed, ${report.numPendingTests} skipped`);
-  const skipped = new Set(report.testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'pending' || status === 'skipped').map(({ ancestorTitles }) => ancestorTitles[0])));
+  console.log(
+    `${file}: ${report.numPassedTests} passed, ${report.numFailedTests} failed, ${report.numPendingTests} skipped`,
+  );
+  const skipped = new Set(
+    report.testResults.flatMap(({ assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'pending' || status === 'skipped')
+        .map(({ ancestorTitles }) => ancestorTitles[0]),
+    ),
+  );
   for (const title of skipped) console.log(`  skipped in: ${title}`);
 }
 console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);

@@ -7,7 +7,18 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name);
 
 const steps: [what: string, command: string, ...args: string[]][] = [
   ['format and lint', bin('biome'), 'check', '--error-on-warnings', '.'],
-  ['import rules', bin('depcruise'), '--config', '.dependency-cruiser.cjs', 'common', 'jobs', 'cli', 'bench', 'e2e', 'torture'],
+  [
+    'import rules',
+    bin('depcruise'),
+    '--config',
+    '.dependency-cruiser.cjs',
+    'common',
+    'jobs',
+    'cli',
+    'bench',
+    'e2e',
+    'torture',
+  ],
   ['types', bin('tsc'), '-p', '.'],
   ['types of the web client', bin('tsc'), '-p', 'jobs/web'],
   ['unused code', bin('knip'), '--no-config-hints'],

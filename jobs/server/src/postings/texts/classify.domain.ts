@@ -14,16 +14,16 @@ const DEADLINE =
 const EDUCATION =
   /^(?:학력|(?:초대|전문대|고|대|중|초)졸|대학|전문대|고등학교|[234]년제|(?:석|박|학|전문학)사(?:$|[\s·/,↑(]|이상|이하|졸|학위)|bachelor|master['’]?s|associate['’]?s? degree|high[- ]school|ph\.?d|no degree)/;
 const EXPERIENCE =
-  /^(?:신입|경력(?:$|[\s\d·/,(~]|무관|직|자|우대)|\d{1,2}\s?년?\s?[~-]\s?\d{1,2}\s?년|\d{1,2}\s?년\s?(?:차|↑|↓|이상|이하|미만)|entry[- ]level|mid[- ]senior|no experience|\d{1,2}\s?(?:\+|-|to)?\s?(?:\d{1,2}\s?)?\+?\s?(?:years?|yrs?)\b)/;
+  /^(?:신입|경력(?:$|[\s\d·/,(~]|무관|직|자|우대)|\d{1,2}\s?년?\s?[~-]\s?\d{1,2}\s?년|\d{1,2}\s?년\s?(?:차|↑|↓|이상|이하|미만)|entry[- ]level|mid[- ]senior|no experience|(?:one|two|three|four|five|six|seven|eight|nine|ten) (?:\(\d{1,2}\) )?years?\b|\d{1,2}\s?(?:\+|-|to)?\s?(?:\d{1,2}\s?)?\+?\s?(?:years?|yrs?)\b)/;
 const EMPLOYMENT =
   /^(?:무기|기간제|비)?(?:정규|계약|파견|인턴|위촉|촉탁|임시|일용|기간제|프리랜서|프리$|프리[·/,]|아르바이트|알바|파트|교육생|연수생|훈련생|병역|전문\s?연구\s?요원|산업\s?기능\s?요원|시간제|정직원|도급)|^(?:full[- ]?time|part[- ]?time|contract(?:or)?\b|temporary|permanent|intern(?:ship)?\b|freelance|seasonal|apprenticeship)/;
 /** 학원강사 and 계약관리 begin like a type and are work: after the word only endings and more types may follow. */
 const MORE_THAN_TYPE =
   /^(?:정규|계약|파견|인턴|파트|교육생|훈련)[가-힣]*(?:관리|강사|업무|지원|분석|개발|기획|너십|너)/;
 const SALARY_WORDS =
-  /^(?:회사\s?내규|면접\s?후|연봉\s?(?:협의|협상)|급여\s?(?:협의|협상)|추후\s?협의|내규에|competitive|negotiable|(?:연봉|월급|시급|일급|주급|건별)(?:$|\s|\d))/;
+  /^(?:회사\s?내규|면접\s?후|협의(?:\s?후\s?결정)?$|연봉\s?(?:협의|협상)|급여\s?(?:협의|협상)|추후\s?협의|내규에|competitive|negotiable|(?:연봉|월급|시급|일급|주급|건별)(?:$|\s|\d))/;
 const SALARY_MARK =
-  /만\s?원|[\d천만억]\s?원|[$£€₩₹]\s?\d|^(?:연봉|월급|시급|일급|주급|건별)\s?\d|per (?:hour|day|week|month|annum|year)|\b(?:an?|per) (?:hour|year)\b/;
+  /만\s?원|[\d천만억]\s?원|^\d+억(?:\s?\d+\s?천)?(?:$|\s?[~만-])|[$£€₩₹]\s?\d|^(?:연봉|월급|시급|일급|주급|건별)\s?\d|per (?:hour|day|week|month|annum|year)|\b(?:an?|per) (?:hour|year)\b/;
 const AMERICAN = /^[a-z .'-]{2,40}, ([a-z]{2})(?: \d{5})?(?:\s?\(|$)/;
 const AT_HOME =
   /^(?:(?:재택|원격)(?:\s?근무)?(?:\s?가능)?$|(?:temporarily |fully )?remote\b|hybrid\b|work from home\b)/;

@@ -136,6 +136,7 @@ function spelledInDigits(text: string): string {
 export function admitsYears(experience: Omit<Experience, 'text'>, years: number): boolean | null {
   const { minYears, maxYears, newcomer } = experience;
   if (years === 0 && newcomer !== null) return newcomer;
-  if (minYears === null && maxYears === null) return null;
+  // 경력 without a number: whoever has any.
+  if (minYears === null && maxYears === null) return newcomer === false ? years > 0 : null;
   return years >= (minYears ?? 0) && years <= (maxYears ?? Number.POSITIVE_INFINITY);
 }

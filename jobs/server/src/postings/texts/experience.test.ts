@@ -98,7 +98,7 @@ describe('admitsYears', () => {
 
   it.each([
     ['신입', [true, false, false, false, false, false]],
-    ['경력', [false, null, null, null, null, null]],
+    ['경력', [false, true, true, true, true, true]],
     ['경력무관', [true, true, true, true, true, true]],
     ['신입·경력', [true, true, true, true, true, true]],
     ['경력(년수무관)', [false, true, true, true, true, true]],

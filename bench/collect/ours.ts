@@ -1,0 +1,141 @@
+/**
+ * Our side of the collection benchmark: the service as it runs (store, migrations, queue, worker, fetcher with
+ * robots.txt, profile, normalisation, a transaction a page), with the shipped profile of the site whose markup
+ * the bench site serves. Only its addresses and its delay are others.
+ *
+ *   node --expose-gc bench/collect/ours.ts --address http://127.0.0.1:PORT --pages 200 --dsn postgresql://…
+ *   node bench/collect/ours.ts --parse page.html --repeat 100 [--normalise]
+ */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isFinished } from '@workreel/jobs-contract';
+import { startCrawl, startJobsWorker } from '@workreel/jobs-server';
+import { createLog } from '@workreel/platform/log';
+import { openHouse } from '../../cli/src/house.ts';
+import { findRun } from '../../jobs/server/src/collection/index.ts';
+import { readPosting } from '../../jobs/server/src/postings/index.ts';
+import { compileProfile, decodeHtml, loadProfiles, readPage, SHIPPED_PROFILES } from '../../jobs/server/src/sites/index.ts';
+import type { MemorySample } from './memory.ts';
+
+const SITE = 'saramin-bench';
+/** How often the run is looked at, in ms: twenty pages or so. */
+const LOOK_EVERY = 200;
+/** Pages between two samples of memory. */
+const SAMPLE_EVERY = 100;
+
+interface Tally {
+  pages: number;
+  items: number;
+  saved: number;
+}
+
+function seconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+/** Runs the work and prints what it took, in one line of JSON. */
+async function measured(work: () => Promise<Tally & { memory?: MemorySample[] }>): Promise<void> {
+  const [wall, cpu] = [performance.now(), seconds()];
+  const { memory, ...tally } = await work();
+  console.log(
+    JSON.stringify({
+      peer: 'workreel',
+      ...tally,
+      wallSeconds: Number(((performance.now() - wall) / 1000).toFixed(3)),
+      cpuSeconds: Number((seconds() - cpu).toFixed(3)),
+      // What the engine, the imports, the migrations and the profiles took before the first page.
+      startupCpuSeconds: Number(cpu.toFixed(3)),
+      maxRssBytes: process.resourceUsage().maxRSS * 1024,
+      memory,
+    }),
+  );
+}
+
+/** A folder of profiles with the shipped one of the site, standing at another address and asked without a pause. */
+function profileFolder(address: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'workreel-bench-sites-'));
+  mkdirSync(join(folder, SITE));
+  const search = `${address}/zf_user/search/recruit?searchword={keyword}&recruitPage={page}`;
+  writeFileSync(
+    join(folder, SITE, 'profile.yaml'),
+    `extends: saramin
+name: Bench
+enabledByDefault: true
+hosts: ["${new URL(address).host}", www.saramin.co.kr]
+start: { address: "${search}", browse: "${search}", lastPage: 100000 }
+manners: { delaySeconds: 0, maxPages: 10000, dailyPages: 1 }
+terms: { text: A benchmark of our own., url: "${address}", checked: 2026-11-20 }
+`,
+  );
+  return folder;
+}
+
+async function collect(address: string, pages: number, dsn: string): Promise<void> {
+  const sites = profileFolder(address);
+  Object.assign(process.env, { DATABASE_URL: dsn, SITES_DIR: sites, CRAWL_ALLOW_PRIVATE_HOSTS: 'true', LOG_LEVEL: 'warn' });
+  const house = await openHouse('bench', createLog('warn'));
+  const worker = await startJobsWorker(house.jobs);
+  await measured(async () => {
+    const { id } = await startCrawl(house.jobs, { site: SITE, maxPages: pages }, 'command');
+    const memory: MemorySample[] = [];
+    for (;;) {
+      const run = await findRun(house.jobs.db, id);
+      if (!run) throw new Error('The run is gone.');
+      if (run.pages_fetched >= (memory.length + 1) * SAMPLE_EVERY) memory.push(sample(run.pages_fetched));
+      if (isFinished(run.status)) {
+        if (run.status !== 'succeeded') console.error(`The run ended as ${run.status}:`, run.error, run.warnings);
+        return { pages: run.pages_fetched, items: run.postings_found, saved: run.postings_saved, memory };
+      }
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+    }
+  });
+  await worker.stop();
+  await house.close();
+  rmSync(sites, { recursive: true });
+}
+
+function sample(pages: number): MemorySample {
+  const rssBytes = process.memoryUsage.rss();
+  // Only what survives a collection is kept; the samples before it show what the process takes of the machine.
+  const collected = pages % 500 < SAMPLE_EVERY && globalThis.gc !== undefined;
+  if (collected) globalThis.gc?.();
+  return { pages, rssBytes, heapBytes: collected ? process.memoryUsage().heapUsed : null };
+}
+
+/** Decoding, parsing and reading the cards; with `normalise` the values of each posting too. Nothing is fetched or stored. */
+async function parseOnly(file: string, repeat: number, normalise: boolean): Promise<void> {
+  const profile = (await loadProfiles([SHIPPED_PROFILES], { demoAddress: 'http://localhost/demo', demoHost: 'localhost' })).get('saramin')!;
+  const compiled = compileProfile(profile);
+  const { timeZone, currency } = profile;
+  const bytes = readFileSync(file);
+  await measured(async () => {
+    const tally = { pages: 0, items: 0, saved: 0 };
+    for (; tally.pages < repeat; tally.pages++) {
+      const { text } = decodeHtml(bytes, 'text/html; charset=UTF-8', profile);
+      const { cards } = readPage(compiled, text, 'https://www.saramin.co.kr/zf_user/search/recruit');
+      tally.items += cards.length;
+      if (!normalise) continue;
+      const context = { fetchedAt: new Date(), timeZone, currency };
+      for (const card of cards) if ('rejected' in readPosting(card, context)) tally.items--;
+    }
+    return tally;
+  });
+}
+
+const { values } = parseArgs({
+  options: {
+    address: { type: 'string' },
+    pages: { type: 'string', default: '100' },
+    dsn: { type: 'string' },
+    parse: { type: 'string' },
+    repeat: { type: 'string', default: '100' },
+    normalise: { type: 'boolean', default: false },
+  },
+});
+if (values.parse !== undefined) await parseOnly(values.parse, Number(values.repeat), values.normalise);
+else if (values.address !== undefined && values.dsn !== undefined)
+  await collect(values.address, Number(values.pages), values.dsn);
+else throw new Error('Give --address and --dsn, or --parse.');

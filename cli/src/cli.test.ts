@@ -1,0 +1,174 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+const ADMIN = { email: 'admin@example.org', password: 'correct horse battery' };
+
+interface Ended {
+  code: number;
+  out: string;
+  err: string;
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+/** The commands, as a person types them: a process of its own each. */
+describe('the workreel command', () => {
+  let dataDir: string;
+  let base: string;
+  let env: NodeJS.ProcessEnv;
+  let service: ChildProcess;
+  let said = '';
+
+  const run = (args: string[], more: NodeJS.ProcessEnv = {}) =>
+    new Promise<Ended>((resolve) => {
+      execFile(process.execPath, [MAIN, ...args], { env: { ...env, ...more } }, (error, out, err) =>
+        resolve({ code: error ? Number(error.code) : 0, out, err }),
+      );
+    });
+  const login = (email: string, password: string) =>
+    fetch(`${base}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'workreel-cli-'));
+    const port = await freePort();
+    base = `http://127.0.0.1:${port}`;
+    env = {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      JOBS_PORT: String(port),
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+    };
+    service = spawn(process.execPath, [MAIN, 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const ready = Promise.withResolvers<void>();
+    for (const stream of [service.stdout!, service.stderr!]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        if (said.includes('Ready.')) ready.resolve();
+      });
+    }
+    service.on('exit', () => ready.reject(new Error(said)));
+    await ready.promise;
+  });
+  afterAll(async () => {
+    if (service.exitCode === null) {
+      const ended = new Promise((resolve) => service.on('exit', resolve));
+      service.kill('SIGTERM');
+      await ended;
+    }
+    await rm(dataDir, { recursive: true });
+  });
+
+  it('starts with something to look at and says where', async () => {
+    expect(said).toContain(`${base}/app/`);
+    expect(said).toMatch(/demo: succeeded .* 496 saved/);
+    const answer = await fetch(`${base}/jobs?pageSize=1`);
+    expect(answer.headers.get('x-total-count')).toBe('496');
+  });
+
+  it('refuses a second service on the folder and says who holds it', async () => {
+    const second = await run(['start'], { JOBS_PORT: '0' });
+    expect(second.code).toBe(2);
+    expect(second.err).toContain(`is in use by process ${service.pid}`);
+    expect(second.err).not.toContain('    at ');
+  });
+
+  it('works through the service that holds the store', async () => {
+    const crawl = await run(['jobs', 'crawl', 'demo', '--pages', '2', '--json']);
+    expect(crawl).toMatchObject({ code: 0 });
+    expect(JSON.parse(crawl.out)).toMatchObject({
+      site: 'demo',
+      status: 'succeeded',
+      stopReason: 'maxPages',
+      pagesFetched: 2,
+      postingsSaved: 0,
+      requestedBy: 'command',
+    });
+    expect((await run(['migrate', '--json'])).out.trim()).toMatch(/^\{"applied":\[/);
+  });
+
+  it('keeps its socket from others', async () => {
+    expect((await stat(join(dataDir, 'control.sock'))).mode & 0o777).toBe(0o600);
+    expect((await stat(dataDir)).mode & 0o077).toBe(0);
+  });
+
+  it('makes admins and gives new passwords', async () => {
+    const created = JSON.parse((await run(['admin', 'create', 'second@example.org', '--json'])).out);
+    expect((await login('second@example.org', created.password)).status).toBe(200);
+    const reset = JSON.parse((await run(['admin', 'reset-password', 'second@example.org', '--json'])).out);
+    expect((await login('second@example.org', created.password)).status).toBe(401);
+    expect((await login('second@example.org', reset.password)).status).toBe(200);
+    const taken = await run(['admin', 'create', 'second@example.org']);
+    expect(taken).toMatchObject({ code: 1 });
+    expect(taken.err).toContain('has an account already');
+  });
+
+  it('says in words what was typed wrong', async () => {
+    const unknown = await run(['jobs', 'crawl', 'demmo']);
+    expect(unknown.err).toContain('Did you mean “demo”?');
+    expect(unknown.code).not.toBe(0);
+    const pages = await run(['jobs', 'crawl', 'demo', '--pages', 'many']);
+    expect(pages.err).toContain('whole number');
+  });
+
+  it('lists every wrong setting at once', async () => {
+    const wrong = await run(['start'], {
+      JOBS_PORT: 'eighty',
+      DATABASE_URL: 'mysql://x',
+      CRAWL_ALLOW_PRIVATE_HOSTS: 'maybe',
+      ADMIN_PASSWORD: 'short',
+    });
+    expect(wrong.code).toBe(2);
+    expect(wrong.err).toContain('JOBS_PORT=eighty: must be a whole number from 0 to 65535');
+    expect(wrong.err).toContain('DATABASE_URL');
+    expect(wrong.err).toContain('CRAWL_ALLOW_PRIVATE_HOSTS=maybe: must be true or false');
+    expect(wrong.err).toContain('ADMIN_PASSWORD=…');
+    expect(wrong.err).not.toContain('short');
+    expect(wrong.err).not.toContain('    at ');
+  });
+
+  it('prints what a profile reads from a page', async () => {
+    const file = join(dataDir, 'page.html');
+    await writeFile(file, await (await fetch(`${base}/demo/jobs?page=2`)).text());
+    const check = await run(['jobs', 'sites', 'check', 'demo', '--page', file]);
+    expect(check.code).toBe(0);
+    expect(check.out).toContain('coverage');
+    const live = JSON.parse(
+      (await run(['jobs', 'sites', 'check', 'demo', '--url', `${base}/demo/jobs?page=2`, '--json'])).out,
+    );
+    expect(live.cards.length).toBeGreaterThan(19);
+  });
+
+  it('stops when asked: what is in flight is answered, the exit is clean', async () => {
+    const ended = new Promise<number | null>((resolve) => service.on('exit', (code) => resolve(code)));
+    const inFlight = fetch(`${base}/jobs?pageSize=100`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    service.kill('SIGTERM');
+    expect((await inFlight).status).toBe(200);
+    expect(await ended).toBe(0);
+    await expect(readFile(join(dataDir, 'owner.json'))).rejects.toThrow('ENOENT');
+  });
+
+  it('works on the store itself where no service holds it', async () => {
+    expect((await run(['admin', 'reset-password', 'second@example.org', '--json'])).code).toBe(0);
+    const nobody = await run(['admin', 'reset-password', 'nobody@example.org']);
+    expect(nobody).toMatchObject({ code: 2 });
+    expect(nobody.err.trim()).toBe('No account has the address nobody@example.org.');
+  });
+});
