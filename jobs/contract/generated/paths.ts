@@ -880,7 +880,8 @@ export interface components {
             terms: {
                 text: string;
                 url: string;
-                checked: string;
+                /** @description The day the profile’s author read them; null: nobody has, so do. */
+                checked: string | null;
             };
             lastRun: {
                 id: string;

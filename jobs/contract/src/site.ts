@@ -25,7 +25,13 @@ export const Site = Type.Object(
     currency: Type.String(),
     enabled: Type.Boolean(),
     schedule: Type.Array(ScheduleEntry),
-    terms: Type.Object({ text: Type.String(), url: Type.String(), checked: Type.String() }),
+    terms: Type.Object({
+      text: Type.String(),
+      url: Type.String(),
+      checked: Type.Union([Type.String({ format: 'date' }), Type.Null()], {
+        description: 'The day the profile’s author read them; null: nobody has, so do.',
+      }),
+    }),
     lastRun: Type.Union([Run, Type.Null()]),
   },
   { $id: 'Site' },

@@ -10,6 +10,8 @@ import { enqueue, type SiteProfiles } from './crawls.ts';
 import { markOf, readSiteSettings } from './site-settings.repository.ts';
 
 const LOOK_EVERY_MS = 20_000;
+/** Pages in a row without anything new after which a scheduled run has caught up with the one before. */
+const KNOWN_PAGES = 3;
 
 export interface Scheduling {
   db: JobsDb;
@@ -75,6 +77,7 @@ async function startIfDue(
           site: profile.site,
           ...(entry.keyword ? { keyword: entry.keyword } : {}),
           maxPages: profile.manners.dailyPages,
+          stopAfterKnownPages: KNOWN_PAGES,
         },
         'schedule',
       );

@@ -11,7 +11,7 @@ import type {
 } from './profile.types.ts';
 
 /** Politeness where a profile says nothing: one request in three seconds, and a run that ends. */
-const DEFAULT_MANNERS = { delaySeconds: 3, maxPages: 10, dailyPages: 5 };
+const DEFAULT_MANNERS = { delaySeconds: 3, maxPages: 99, dailyPages: 20 };
 /** Highest page asked where a profile says nothing: sites cap near 99 and then repeat themselves. */
 const DEFAULT_LAST_PAGE = 99;
 const DEFAULT_CLOSE_AFTER_DAYS = 7;
@@ -71,7 +71,7 @@ export function buildProfile(document: ProfileDocument, site: string, file: stri
     coverage: buildCoverage(document.coverage ?? {}),
     manners: { ...DEFAULT_MANNERS, ...document.manners },
     closeAfterDaysUnseen: document.closeAfterDaysUnseen ?? DEFAULT_CLOSE_AFTER_DAYS,
-    terms: document.terms,
+    terms: { ...document.terms, checked: document.terms.checked ?? null },
   };
 }
 

@@ -157,10 +157,12 @@ export const ProfileDocument = Type.Object(
       {
         text: Type.String({ minLength: 1, maxLength: 2_000 }),
         url: Type.String({ pattern: '^https?://' }),
-        checked: Type.String({
-          pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-          description: 'the day they were read, YYYY-MM-DD',
-        }),
+        checked: Type.Optional(
+          Type.String({
+            pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+            description: 'the day they were read, YYYY-MM-DD; left out where the author has not read them',
+          }),
+        ),
       },
       closed,
     ),

@@ -179,7 +179,7 @@ manners: { delaySeconds: 9 }
       name: { ko: 'Mine', en: 'Mine' },
       hosts: ['m.example.com'],
       layouts: [{ card: '.card' }],
-      manners: { delaySeconds: 9, maxPages: 10 },
+      manners: { delaySeconds: 9, maxPages: 99 },
     });
     expect(problems(child.replace('hosts: [m.example.com]\n', ''), FILE, { bases })[0]).toMatch(
       /hosts: is missing/,

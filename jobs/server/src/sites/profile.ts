@@ -21,6 +21,8 @@ import { checkSchema, type PlainSchema, type Problem } from './schema.check.ts';
 export const MAX_PROFILE_BYTES = 256 * 1024;
 /** Uses of YAML aliases in one profile; more multiply into memory. */
 const MAX_ALIASES = 100;
+/** What each site has of its own: never taken from a profile that it extends. */
+const OWN_KEYS = ['name', 'hosts', 'start', 'terms'];
 /** How long a chain of `extends` may be. */
 const MAX_ANCESTORS = 4;
 
@@ -64,7 +66,9 @@ export function parseProfile(yamlText: string, fileName: string, options: ParseO
   const chain = parseChain({ file: fileName, text: yamlText }, options);
   const [own] = chain;
   if (own === undefined) throw new ProfileError([`${fileName}: cannot be read`]);
-  const data = chain.map((parsed) => parsed.data).reduceRight((below, above) => merge(below, above));
+  const data = chain
+    .map((parsed, at) => (at === 0 ? parsed.data : without(parsed.data, OWN_KEYS)))
+    .reduceRight((below, above) => merge(below, above));
   if (own.data.template === undefined) delete data.template;
 
   const problems = [
@@ -83,7 +87,7 @@ export function parseProfile(yamlText: string, fileName: string, options: ParseO
       message: `the folder ${site} cannot name a site; use a-z, 0-9 and -, beginning with a letter`,
     });
   }
-  for (const key of ['hosts', 'start', 'terms', 'name']) {
+  for (const key of OWN_KEYS) {
     if (chain.length > 1 && own.data[key] === undefined && own.data.template !== true) {
       problems.push({
         path: [key],
@@ -208,6 +212,10 @@ function report(problems: readonly Problem[], chain: readonly Parsed[]): string[
 }
 
 /** Maps are laid over each other key by key; anything else of the upper one stands alone. */
+function without(data: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(data).filter(([key]) => !keys.includes(key)));
+}
+
 function merge(below: Record<string, unknown>, above: Record<string, unknown>): Record<string, unknown> {
   const merged: Record<string, unknown> = { ...below };
   for (const [key, value] of Object.entries(above)) {

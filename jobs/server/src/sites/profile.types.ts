@@ -136,5 +136,6 @@ export interface SiteProfile {
   manners: Manners;
   /** Days of complete runs without a posting after which it counts as closed. */
   closeAfterDaysUnseen: number;
-  terms: { text: string; url: string; checked: string };
+  /** `checked`: the day the author read them; null where that is left to the operator. */
+  terms: { text: string; url: string; checked: string | null };
 }

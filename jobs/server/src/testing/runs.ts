@@ -1,0 +1,122 @@
+/** The worker, the queue and the fetcher as the service has them, on a test store. Not used by the service. */
+import { type CrawlRequest, isFinished, type Posting, type Run } from '@workreel/jobs-contract';
+import type { Store } from '@workreel/platform/database';
+import { createLog } from '@workreel/platform/log';
+import { createMetrics } from '@workreel/platform/metrics';
+import { type JobQueue, openQueue, queueMigrations } from '@workreel/platform/queue';
+import { openTestStore } from '@workreel/platform/testing';
+import type { FetcherOptions } from '../collection/fetch/index.ts';
+import { fetcherOptions, followRun, openRunChannel, startCollectionWorker, toRun } from '../collection/index.ts';
+import { startCrawl } from '../collection/crawls.ts';
+import { requestCancel } from '../collection/runs.repository.ts';
+import { readJobsSettings } from '../config.ts';
+import { jobsMigrations } from '../migrations/index.ts';
+import type { JobsDb, JobsTables } from '../migrations/tables.ts';
+import { POSTING_COLUMNS, toPosting } from '../postings/index.ts';
+import type { CompiledProfile } from '../sites/index.ts';
+import { cardProfile } from './cards.ts';
+import { type Answer, type LoopbackSite, startLoopbackSite } from './loopback-site.ts';
+
+export interface Runs {
+  store: Store;
+  db: JobsDb;
+  queue: JobQueue;
+  profiles: Map<string, CompiledProfile>;
+  /** Waits that the fetcher would have made between tries, in ms. */
+  waits: number[];
+  /** Starts a site of cards and makes its profile known. Closed with the rest. */
+  site(
+    name: string,
+    page: (number: number, url: URL) => Answer | Promise<Answer>,
+    profile?: Record<string, unknown>,
+  ): Promise<LoopbackSite>;
+  start(request: CrawlRequest): Promise<Run>;
+  finished(id: string): Promise<Run>;
+  /** Collects and waits for the end. */
+  crawl(site: string, request?: Omit<CrawlRequest, 'site'>): Promise<Run>;
+  cancel(id: string): Promise<Run>;
+  /** What is stored of a site, by address. */
+  postings(site: string): Promise<Posting[]>;
+  close(): Promise<void>;
+}
+
+/** Nothing on loopback takes this long; a test that waits for a time limit names its own. */
+const TIMEOUTS = { connectMs: 5_000, headersMs: 5_000, idleMs: 5_000, totalMs: 20_000 };
+
+/**
+ * Opens a store and a worker on it. Time limits are short and nothing waits between tries; hosts are
+ * private ones, which `CRAWL_ALLOW_PRIVATE_HOSTS` allows.
+ */
+export async function openRuns(fetching: Partial<FetcherOptions> = {}): Promise<Runs> {
+  const { store, close } = await openTestStore(queueMigrations, jobsMigrations);
+  const log = createLog(process.env.TEST_LOG ?? 'silent');
+  const queue = await openQueue(store, log);
+  const db = store.db<JobsTables>();
+  const channel = await openRunChannel(store);
+  const profiles = new Map<string, CompiledProfile>();
+  const sites: LoopbackSite[] = [];
+  const waits: number[] = [];
+  await startCollectionWorker({
+    db,
+    queue,
+    channel,
+    profiles,
+    log,
+    metrics: createMetrics('jobs'),
+    fetching: {
+      ...fetcherOptions(readJobsSettings({ CRAWL_ALLOW_PRIVATE_HOSTS: 'true' }), '0.1.0'),
+      timeouts: TIMEOUTS,
+      sleep: async (ms, signal) => {
+        signal?.throwIfAborted();
+        waits.push(ms);
+      },
+      ...fetching,
+    },
+  });
+  const crawls = { db, queue, profiles };
+  const runs: Runs = {
+    store,
+    db,
+    queue,
+    profiles,
+    waits,
+    site: async (name, page, profile) => {
+      const site = await startLoopbackSite(page);
+      sites.push(site);
+      profiles.set(name, cardProfile(name, site, profile));
+      return site;
+    },
+    start: async (request) => toRun(await startCrawl(crawls, request, 'test')),
+    finished: async (id) => {
+      for await (const row of followRun(db, channel, Number(id), AbortSignal.timeout(25_000)))
+        if (isFinished(row.status)) return toRun(row);
+      throw new Error(`Run ${id} did not end.`);
+    },
+    crawl: async (site, request = {}) => runs.finished((await runs.start({ site, ...request })).id),
+    cancel: async (id) => toRun((await requestCancel(db, Number(id), new Date()))!),
+    postings: async (site) =>
+      (
+        await db
+          .selectFrom('jobs.postings')
+          .select(POSTING_COLUMNS)
+          .where('site', '=', site)
+          .orderBy('id')
+          .execute()
+      ).map(toPosting),
+    close: async () => {
+      await queue.stop();
+      await channel.close();
+      await close();
+      for (const site of sites) await site.close();
+    },
+  };
+  return runs;
+}
+
+/** What a run counted. */
+export const countsOf = (run: Run) => ({
+  found: run.postingsFound,
+  saved: run.postingsSaved,
+  skipped: run.postingsSkipped,
+  rejected: run.postingsRejected,
+});
