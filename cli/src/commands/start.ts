@@ -1,6 +1,7 @@
 import { openAccounts } from '@workreel/accounts';
 import { isFinished } from '@workreel/jobs-contract';
-import { buildJobsApp, lastRun, startCrawl, startJobsWorker } from '@workreel/jobs-server';
+import { buildJobsApp, lastRun, readJobsSettings, startCrawl, startJobsWorker } from '@workreel/jobs-server';
+import { createLog } from '@workreel/platform/log';
 import { serveControl } from '../control.ts';
 import { type House, openHouse } from '../house.ts';
 import { terminalIo } from '../terminal.ts';
@@ -19,7 +20,7 @@ export async function start(services: string[], stop: AbortSignal): Promise<void
     if (!SERVICES.includes(service as never))
       throw new UsageError(`There is no service “${service}”. Known are ${SERVICES.join(', ')}.`);
   }
-  const house = await openHouse('npm start');
+  const house = await openHouse('npm start', createLog(logLevel()));
   const { settings } = house;
   const accounts = await openAccounts(house.store, {
     privateKeys: settings.JWT_PRIVATE_KEYS,
@@ -52,6 +53,12 @@ export async function start(services: string[], stop: AbortSignal): Promise<void
   await control?.close();
   await first;
   await house.close();
+}
+
+/** A person at a terminal reads the few lines below; whoever collects logs gets a line a request. */
+function logLevel(): string {
+  if (process.env.LOG_LEVEL?.trim() || !process.stderr.isTTY) return readJobsSettings(process.env).LOG_LEVEL;
+  return 'warn';
 }
 
 function portProblem(error: NodeJS.ErrnoException, port: number): Error {

@@ -9,7 +9,7 @@ import { passwordMatches } from './passwords.ts';
 import { ACCESS_TOKEN_SECONDS, createRefreshToken, REFRESH_TOKEN_SECONDS, type Tokens } from './tokens.ts';
 
 /** Tries of one address in a minute: many for a person, few for a machine. */
-const TRIES_PER_MINUTE = 10;
+const TRIES_PER_MINUTE = 30;
 
 const Credentials = Type.Object(
   { email: Type.String({ maxLength: 320 }), password: Type.String({ minLength: 1, maxLength: 1_024 }) },

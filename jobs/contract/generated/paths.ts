@@ -868,6 +868,8 @@ export interface components {
             };
             language: string;
             hosts: string[];
+            /** @description A pattern for profiles of your own: it cannot be collected. */
+            template: boolean;
             timeZone: string;
             currency: string;
             enabled: boolean;

@@ -21,6 +21,7 @@ export const Site = Type.Object(
     name: Type.Object({ ko: Type.String(), en: Type.String() }),
     language: Type.String(),
     hosts: Type.Array(Type.String()),
+    template: Type.Boolean({ description: 'A pattern for profiles of your own: it cannot be collected.' }),
     timeZone: Type.String(),
     currency: Type.String(),
     enabled: Type.Boolean(),

@@ -4,6 +4,7 @@ import type { Store } from './types.ts';
 
 export { openEmbedded } from './embedded.ts';
 export { inTransaction, NestedQueryError } from './guard.ts';
+export { toJsonb } from './json.ts';
 export { DataDirInUseError } from './lock.ts';
 export { type Migrations, migrate } from './migrate.ts';
 export { openServer } from './server.ts';

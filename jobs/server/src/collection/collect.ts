@@ -198,10 +198,13 @@ function judgePage(
 }
 
 function notesOf(reading: PageReading, url: string): RunNote[] {
-  const notes = reading.suspicions.map(({ code, message }) => ({ code, message, url }));
+  // A posting that stands twice on a page is counted as skipped; it says nothing against the site.
+  const notes: RunNote[] = reading.suspicions
+    .filter(({ code }) => code !== 'ADDRESS_REPEATED')
+    .map(({ code, message }) => ({ code, message, url }));
   if (reading.kind === 'empty' && reading.cards.length > 0) {
     const message = `The search found nothing; the ${reading.cards.length} cards on the page are promoted.`;
-    notes.push({ code: 'EMPTY_WITH_PROMOTED' as never, message, url });
+    notes.push({ code: 'EMPTY_WITH_PROMOTED', message, url });
   }
   return notes;
 }

@@ -1,4 +1,5 @@
 import type { CrawlRequest, Run, RunNote, RunStatus, StopReason } from '@workreel/jobs-contract';
+import { toJsonb } from '@workreel/platform/database';
 import { type Selectable, sql } from 'kysely';
 import type { JobsQueryable, RunsTable } from '../migrations/tables.ts';
 import type { Coverage } from '../sites/index.ts';
@@ -170,9 +171,9 @@ export async function advanceRun(
       postings_skipped: row('postings_skipped', '+', page.skipped),
       postings_rejected: row('postings_rejected', '+', page.rejected),
       bytes_fetched: row('bytes_fetched', '+', page.bytes),
-      coverage: JSON.stringify(page.coverage),
-      warnings: JSON.stringify(page.warnings),
-      checkpoint: JSON.stringify(page.checkpoint),
+      coverage: toJsonb(page.coverage),
+      warnings: toJsonb(page.warnings),
+      checkpoint: toJsonb(page.checkpoint),
       attempts_without_page: 0,
       version: row('version', '+', 1),
     }))
@@ -205,8 +206,8 @@ export async function finishRun(
     .set((row) => ({
       status: end.status,
       stop_reason: end.stopReason,
-      warnings: JSON.stringify(end.warnings),
-      error: end.error && JSON.stringify(end.error),
+      warnings: toJsonb(end.warnings),
+      error: end.error && toJsonb(end.error),
       finished_at: end.now,
       version: row('version', '+', 1),
     }))

@@ -2,7 +2,7 @@ import { type ScheduleEntry, Site, SiteChange } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
 import { type App, schemaRef } from '@workreel/platform/http';
 import { nearestWord } from '@workreel/platform/nearest';
-import { badRequest, notFound } from '@workreel/platform/problem';
+import { badRequest, conflict, notFound } from '@workreel/platform/problem';
 import { Type } from 'typebox';
 import type { SiteProfile } from '../sites/index.ts';
 import type { Crawls } from './crawls.ts';
@@ -21,9 +21,9 @@ export async function siteRoutes(app: App, { db, profiles }: Crawls): Promise<vo
     const [settings, runs] = await Promise.all([readSiteSettings(db), lastRuns(db)]);
     const settingsOf = new Map(settings.map((row) => [row.site, row]));
     const runOf = new Map(runs.map((row) => [row.site, row]));
-    return [...profiles.values()]
-      .filter(({ profile }) => !profile.template)
-      .map(({ profile }) => toSite(profile, settingsOf.get(profile.site), runOf.get(profile.site)));
+    return [...profiles.values()].map(({ profile }) =>
+      toSite(profile, settingsOf.get(profile.site), runOf.get(profile.site)),
+    );
   };
   const getSite = async (name: string): Promise<Site> => {
     const sites = await listSites();
@@ -71,7 +71,13 @@ export async function siteRoutes(app: App, { db, profiles }: Crawls): Promise<vo
       },
     },
     async (request) => {
-      const { site, timeZone } = await getSite(request.params.site);
+      const { site, timeZone, template } = await getSite(request.params.site);
+      if (template) {
+        throw conflict(
+          'SITE_IS_TEMPLATE',
+          `${site} is a pattern, not a site. Write a profile of your own that extends it (SITES_DIR).`,
+        );
+      }
       for (const [index, entry] of (request.body.schedule ?? []).entries()) checkCron(entry, index, timeZone);
       await inTransaction(db, (trx) => changeSite(trx, site, request.body, new Date()));
       return getSite(site);
@@ -85,6 +91,7 @@ function toSite(profile: SiteProfile, settings: SiteSettings | undefined, run: R
     name: profile.name,
     language: profile.language,
     hosts: profile.hosts,
+    template: profile.template,
     timeZone: profile.timeZone,
     currency: profile.currency,
     enabled: settings?.enabled ?? profile.enabledByDefault,

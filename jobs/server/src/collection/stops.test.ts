@@ -13,7 +13,13 @@ describe('a run stops', () => {
   it('at the last page by 404, where there was a page before it', async () => {
     await runs.site('not-found-past-end', (page) => (page <= 2 ? endless(page) : { status: 404 }));
     const run = await runs.crawl('not-found-past-end');
-    expect(run).toMatchObject({ status: 'succeeded', stopReason: 'lastPage', pagesFetched: 2, warnings: [], error: null });
+    expect(run).toMatchObject({
+      status: 'succeeded',
+      stopReason: 'lastPage',
+      pagesFetched: 2,
+      warnings: [],
+      error: null,
+    });
     expect(countsOf(run)).toMatchObject({ found: 10, saved: 10 });
   });
 
@@ -28,7 +34,11 @@ describe('a run stops', () => {
   it('where the link to the next page leads back to where it stands', async () => {
     const site = await runs.site(
       'own-next',
-      (page) => listPage(plainCards(page * 10, 5), `<a class="next" href="/list?keyword=&page=${Math.min(page + 1, 3)}">`),
+      (page) =>
+        listPage(
+          plainCards(page * 10, 5),
+          `<a class="next" href="/list?keyword=&page=${Math.min(page + 1, 3)}">`,
+        ),
       { pagination: { next: '.next' } },
     );
     const run = await runs.crawl('own-next');
@@ -39,7 +49,11 @@ describe('a run stops', () => {
   it('where the link to the next page lies: it leads to one page from everywhere', async () => {
     const site = await runs.site(
       'lying-next',
-      (page) => listPage(plainCards(page * 10, 5), `<a class="next" href="/list?keyword=&page=11&load=${Math.random()}">`),
+      (page) =>
+        listPage(
+          plainCards(page * 10, 5),
+          `<a class="next" href="/list?keyword=&page=11&load=${Math.random()}">`,
+        ),
       { pagination: { next: '.next' } },
     );
     const run = await runs.crawl('lying-next');
@@ -58,7 +72,11 @@ describe('a run stops', () => {
 
   it('after two pages in a row with nothing it had not seen, in whatever order they show it', async () => {
     const site = await runs.site('shuffling', (page) =>
-      listPage(page <= 2 ? plainCards(page * 10, 5) : [10, 21, 12, 23].map((id) => plainCard(id + (page % 2))).join('')),
+      listPage(
+        page <= 2
+          ? plainCards(page * 10, 5)
+          : [10, 21, 12, 23].map((id) => plainCard(id + (page % 2))).join(''),
+      ),
     );
     const run = await runs.crawl('shuffling');
     expect(run).toMatchObject({ status: 'succeeded', stopReason: 'repeatedPage', pagesFetched: 4 });
@@ -68,7 +86,12 @@ describe('a run stops', () => {
   it('after its pages: those asked for, else those of the profile', async () => {
     const site = await runs.site('max-pages', endless, { manners: { delaySeconds: 0, maxPages: 4 } });
     const asked = await runs.crawl('max-pages', { maxPages: 2 });
-    expect(asked).toMatchObject({ status: 'succeeded', stopReason: 'maxPages', pagesFetched: 2, postingsSaved: 10 });
+    expect(asked).toMatchObject({
+      status: 'succeeded',
+      stopReason: 'maxPages',
+      pagesFetched: 2,
+      postingsSaved: 10,
+    });
     expect(site.asked).toEqual([1, 2]);
     expect(await runs.crawl('max-pages')).toMatchObject({ stopReason: 'maxPages', pagesFetched: 4 });
   });
@@ -97,7 +120,12 @@ describe('a run stops', () => {
     expect(countsOf(stopping)).toEqual({ found: 10, saved: 0, skipped: 10, rejected: 0 });
     site.asked.length = 0;
     const patient = await runs.crawl('known');
-    expect(patient).toMatchObject({ stopReason: 'lastPage', pagesFetched: 7, postingsSaved: 10, postingsSkipped: 20 });
+    expect(patient).toMatchObject({
+      stopReason: 'lastPage',
+      pagesFetched: 7,
+      postingsSaved: 10,
+      postingsSkipped: 20,
+    });
     expect(site.asked).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
@@ -110,11 +138,23 @@ describe('a run stops', () => {
     for (const [name, page] of Object.entries(pages)) {
       const site = await runs.site(name, () => page);
       const run = await runs.crawl(name);
-      expect(run, name).toMatchObject({ status: 'blocked', stopReason: 'error', pagesFetched: 0, postingsFound: 0 });
-      expect(run.error, name).toMatchObject({ code: 'BLOCKED_PAGE', url: expect.stringContaining(site.origin) });
+      expect(run, name).toMatchObject({
+        status: 'blocked',
+        stopReason: 'error',
+        pagesFetched: 0,
+        postingsFound: 0,
+      });
+      expect(run.error, name).toMatchObject({
+        code: 'BLOCKED_PAGE',
+        url: expect.stringContaining(site.origin),
+      });
       expect(site.asked, name).toEqual([1]);
     }
-    for (const [status, code] of [[403, 'HTTP_FORBIDDEN'], [401, 'HTTP_UNAUTHORIZED'], [451, 'HTTP_LEGAL']] as const) {
+    for (const [status, code] of [
+      [403, 'HTTP_FORBIDDEN'],
+      [401, 'HTTP_UNAUTHORIZED'],
+      [451, 'HTTP_LEGAL'],
+    ] as const) {
       await runs.site(`status-${status}`, () => ({ status, body: 'no' }));
       expect(await runs.crawl(`status-${status}`)).toMatchObject({ status: 'blocked', error: { code } });
     }

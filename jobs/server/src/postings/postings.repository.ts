@@ -1,4 +1,5 @@
 import type { Posting, PostingValues } from '@workreel/jobs-contract';
+import { toJsonb } from '@workreel/platform/database';
 import { type Selectable, sql } from 'kysely';
 import type { JobsQueryable, PostingsTable } from '../migrations/tables.ts';
 import { searchText } from './search-text.domain.ts';
@@ -111,7 +112,7 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
   const at = page.fetchedAt;
   const { rows: counted } = await sql<{ saved: number; seen_in_run: number }>`
     with input as (
-      select * from jsonb_to_recordset(${JSON.stringify([...rows.values()])}::jsonb) as t(${sql.raw(ROW_DEFINITION)})
+      select * from jsonb_to_recordset(${toJsonb([...rows.values()])}::jsonb) as t(${sql.raw(ROW_DEFINITION)})
     ), taken_down as (
       select t.source_url from jobs.takedowns t join input i on i.source_url = t.source_url
     ), seen_in_run as (

@@ -87,14 +87,6 @@ export function parseProfile(yamlText: string, fileName: string, options: ParseO
       message: `the folder ${site} cannot name a site; use a-z, 0-9 and -, beginning with a letter`,
     });
   }
-  for (const key of OWN_KEYS) {
-    if (chain.length > 1 && own.data[key] === undefined && own.data.template !== true) {
-      problems.push({
-        path: [key],
-        message: `is missing; what ${String(own.data.extends)} says of it is its own`,
-      });
-    }
-  }
   if (problems.length === 0 && Value.Check(ProfileDocument, data)) {
     const profile = buildProfile(data, site, fileName);
     problems.push(...checkMeaning(profile));
@@ -202,7 +194,8 @@ function report(problems: readonly Problem[], chain: readonly Parsed[]): string[
   const seen = new Set<string>();
   for (const { path, message } of problems) {
     const [own] = chain;
-    const holder = chain.find((parsed) => parsed.lineOf(path).exact) ?? own;
+    const fromBase = !OWN_KEYS.includes(String(path[0]));
+    const holder = (fromBase && chain.find((parsed) => parsed.lineOf(path).exact)) || own;
     const name = path
       .map((part, at) => (typeof part === 'number' ? `[${part}]` : at === 0 ? part : `.${part}`))
       .join('');
@@ -211,11 +204,11 @@ function report(problems: readonly Problem[], chain: readonly Parsed[]): string[
   return [...seen];
 }
 
-/** Maps are laid over each other key by key; anything else of the upper one stands alone. */
 function without(data: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(data).filter(([key]) => !keys.includes(key)));
 }
 
+/** Maps are laid over each other key by key; anything else of the upper one stands alone. */
 function merge(below: Record<string, unknown>, above: Record<string, unknown>): Record<string, unknown> {
   const merged: Record<string, unknown> = { ...below };
   for (const [key, value] of Object.entries(above)) {

@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** Where Debian puts the binaries of a PostgreSQL server, by version. */
+const DEBIAN = '/usr/lib/postgresql';
+
+export interface DatabaseServer {
+  /** "PostgreSQL 15.18", and whether it was started for this. */
+  description: string;
+  /** Makes an empty database of that name, in place of one that is there. @returns its address. */
+  fresh(name: string): Promise<string>;
+  /** Seconds of processor time that the server has used so far; null where it cannot be told (a server elsewhere). */
+  cpuSeconds(): number | null;
+  /** Removes the databases made, and a server started for this. */
+  stop(): Promise<void>;
+}
+
+export class DatabaseMissingError extends Error {
+  override name = 'DatabaseMissingError';
+}
+
+/**
+ * The server of BENCH_DATABASE_URL, else one of our own in a temporary folder, with the settings PostgreSQL comes
+ * with, that goes when it is stopped.
+ *
+ * @throws DatabaseMissingError saying what to install
+ */
+export async function openDatabaseServer(): Promise<DatabaseServer> {
+  const given = process.env.BENCH_DATABASE_URL;
+  if (given) return connect(given, null, () => {});
+  const bin = serverBinaries();
+  if (bin === null) {
+    throw new DatabaseMissingError(
+      `A PostgreSQL server is missing: there is none in ${DEBIAN}. Install it (apt-get install postgresql), or set BENCH_DATABASE_URL to a server on which databases may be made.`,
+    );
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'workreel-bench-pg-'));
+  const data = join(folder, 'data');
+  // PostgreSQL refuses to run as root.
+  const owner = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const run = (name: string, ...args: string[]) =>
+    execFileSync(join(bin, name), args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...owner });
+  const port = await freePort();
+  const stop = () => {
+    try {
+      run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
+  try {
+    run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8');
+    run('pg_ctl', '-D', data, '-l', join(folder, 'log'), '-w', '-o', `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`, 'start');
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+  process.once('exit', stop);
+  const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+  return connect(`postgresql://postgres@127.0.0.1:${port}/postgres`, postmaster, () => {
+    process.removeListener('exit', stop);
+    stop();
+  });
+}
+
+async function connect(address: string, postmaster: number | null, stop: () => void): Promise<DatabaseServer> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  const made = new Set<string>();
+  const { rows } = await client.query<{ server_version: string }>('show server_version');
+  const drop = (name: string) => client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+  return {
+    description: `PostgreSQL ${rows[0]?.server_version.split(' ', 1)[0]}${postmaster === null ? ' of BENCH_DATABASE_URL' : ', started for this with its own settings'}`,
+    async fresh(name) {
+      await drop(name);
+      await client.query(`create database ${pg.escapeIdentifier(name)}`);
+      made.add(name);
+      const url = new URL(address);
+      url.pathname = `/${name}`;
+      return url.href;
+    },
+    cpuSeconds: () => (postmaster === null ? null : cpuSecondsOfFamily(postmaster)),
+    async stop() {
+      for (const name of made) await drop(name);
+      await client.end();
+      stop();
+    },
+  };
+}
+
+function serverBinaries(): string | null {
+  try {
+    const versions = readdirSync(DEBIAN).filter((name) => /^\d+$/.test(name));
+    const newest = versions.map(Number).sort((one, other) => other - one)[0];
+    return newest === undefined ? null : join(DEBIAN, String(newest), 'bin');
+  } catch {
+    return null;
+  }
+}
+
+const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Ticks of /proc/<pid>/stat in a second; the same on every Linux that Node runs on. */
+const TICKS = 100;
+
+/** Of a process, its children, and those of its children that have ended. */
+function cpuSecondsOfFamily(parent: number): number | null {
+  let ticks = 0;
+  try {
+    for (const entry of readdirSync('/proc')) {
+      if (!/^\d+$/.test(entry)) continue;
+      const stat = statOf(entry);
+      if (stat === null) continue;
+      const [ppid, own, ended] = stat;
+      if (Number(entry) === parent) ticks += own + ended;
+      else if (ppid === parent) ticks += own;
+    }
+  } catch {
+    return null;
+  }
+  return ticks / TICKS;
+}
+
+/** Parent, own ticks, ticks of ended children; null where the process has just gone. */
+function statOf(pid: string): [parent: number, own: number, ended: number] | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in brackets may hold blanks; the fields are counted from behind it: state is the third.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number);
+    return [fields[1]!, fields[11]! + fields[12]!, fields[13]! + fields[14]!];
+  } catch {
+    return null;
+  }
+}

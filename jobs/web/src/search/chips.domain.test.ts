@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { Filters } from '../api.ts';
+import { en } from '../language/en.ts';
+import { ko } from '../language/ko.ts';
+import { chipsOf } from './chips.domain.ts';
+
+const filters: Filters = {
+  keyword: ['개발'],
+  company: ['한빛'],
+  location: ['서울', '경기'],
+  experience: [0, 3],
+  salary: 45_000_000,
+  education: ['bachelor'],
+  employmentType: ['fullTime'],
+  deadlineTo: '2026-12-31',
+  status: ['open', 'closed'],
+};
+
+test('says each condition in words', () => {
+  expect(chipsOf(filters, ko).map(({ label }) => label)).toEqual([
+    '“개발”',
+    '회사: 한빛',
+    '서울',
+    '경기',
+    '신입',
+    '경력 3년',
+    '연 4,500만원 이상',
+    '대졸(4년)',
+    '정규직',
+    '2026년 12월 31일까지 마감',
+    '모집 중·마감 모두',
+  ]);
+  expect(chipsOf(filters, en).map(({ label }) => label)).toEqual([
+    '“개발”',
+    'Company: 한빛',
+    '서울',
+    '경기',
+    'Newcomer',
+    '3 years',
+    '₩45M or more a year',
+    'Bachelor’s degree',
+    'Full-time',
+    'Closes by December 31, 2026',
+    'Open and closed',
+  ]);
+});
+
+test('taking one away leaves the others', () => {
+  const chips = chipsOf(filters, ko);
+  const without = (id: string) => chips.find((chip) => chip.id === id)?.without;
+  expect(without('location=서울')).toEqual({ ...filters, location: ['경기'] });
+  const { keyword: _keyword, ...noKeyword } = filters;
+  expect(without('keyword=개발')).toEqual(noKeyword);
+  const { salary: _salary, ...noSalary } = filters;
+  expect(without('salary')).toEqual(noSalary);
+  expect(without('status')).toEqual({ ...filters, status: ['open'] });
+});
+
+test('the listing as it opens has none; a currency alone is one', () => {
+  expect(chipsOf({ status: ['open'] }, ko)).toEqual([]);
+  expect(chipsOf({ status: ['open'], currency: 'USD' }, en)).toEqual([
+    { id: 'currency', label: 'Amounts in USD', without: { status: ['open'] } },
+  ]);
+});
