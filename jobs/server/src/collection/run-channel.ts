@@ -8,6 +8,8 @@ import { findRun, RUN_CHANNEL, type RunRow } from './runs.repository.ts';
 export interface RunChannel {
   /** Calls back at each change of a run, until the signal aborts. */
   watch(id: number, onChange: () => void, signal: AbortSignal): void;
+  /** Calls back when somebody asks a run to end, until the signal aborts. */
+  watchCancel(id: number, onCancel: () => void, signal: AbortSignal): void;
   close(): Promise<void>;
 }
 
@@ -22,12 +24,14 @@ export async function openRunChannel(store: Store): Promise<RunChannel> {
       for (const name of emitter.eventNames()) emitter.emit(name);
     },
   );
+  const watch = (payload: string, callback: () => void, signal: AbortSignal) => {
+    if (signal.aborted) return;
+    emitter.on(payload, callback);
+    signal.addEventListener('abort', () => emitter.off(payload, callback), { once: true });
+  };
   return {
-    watch(id, onChange, signal) {
-      if (signal.aborted) return;
-      emitter.on(String(id), onChange);
-      signal.addEventListener('abort', () => emitter.off(String(id), onChange), { once: true });
-    },
+    watch: (id, onChange, signal) => watch(String(id), onChange, signal),
+    watchCancel: (id, onCancel, signal) => watch(`cancel:${id}`, onCancel, signal),
     close: () => listening.close(),
   };
 }

@@ -7,7 +7,7 @@ import type { Checkpoint } from './progress.domain.ts';
 
 export type RunRow = Selectable<RunsTable>;
 
-/** Each change of a run is told on this channel; the payload is the run's id. */
+/** Each change of a run is told on this channel by the run's id, and that it is to end by `cancel:` and its id. */
 export const RUN_CHANNEL = 'jobs_crawl_run';
 
 /** Another worker goes on with the run: this one must not write to it any more. */
@@ -234,5 +234,6 @@ export async function requestCancel(db: JobsQueryable, id: number, now: Date): P
     .where('status', 'in', ['queued', 'running'])
     .execute();
   await notify(db, id);
+  await sql`select pg_notify(${RUN_CHANNEL}, ${`cancel:${id}`})`.execute(db);
   return findRun(db, id);
 }

@@ -99,7 +99,7 @@ async function collectOnce(
   };
   const lookAgain = () =>
     void look().catch((error: unknown) => worker.log.error({ err: error }, 'looking at a run failed'));
-  worker.channel.watch(run.id, lookAgain, watching.signal);
+  worker.channel.watchCancel(run.id, lookAgain, watching.signal);
   await look();
   let notes: RunNote[] = [];
   const fetcher = createFetcher({
