@@ -93,12 +93,13 @@ function tellWhereToLook({ settings, firstAdmin }: House): void {
 async function collectDemoOnce(house: House, stop: AbortSignal): Promise<void> {
   const { jobs } = house;
   const before = await lastRun(jobs.db, 'demo');
-  if (before && isFinished(before.status)) return;
-  const run = before ?? (await startCrawl(jobs, { site: 'demo' }, 'start'));
   const io = terminalIo(stop);
+  const ready = () => io.note('Ready. Stop with Ctrl+C.');
+  if (before && isFinished(before.status)) return ready();
+  const run = before ?? (await startCrawl(jobs, { site: 'demo' }, 'start'));
   io.note('Collecting the demo site …');
   const ended = await watchRun(house, run.id, null, io);
   if (!isFinished(ended.status)) return;
   for (const line of describeRun(ended)) io.note(line);
-  io.note('Ready. Stop with Ctrl+C.');
+  ready();
 }

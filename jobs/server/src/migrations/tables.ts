@@ -2,7 +2,6 @@ import type { Posting, RunNote, RunStatus, ScheduleEntry, StopReason } from '@wo
 import type { Db, Queryable } from '@workreel/platform/database';
 import type { Generated, GeneratedAlways, JSONColumnType, Transaction } from 'kysely';
 import type { Checkpoint } from '../collection/progress.domain.ts';
-import type { Coverage } from '../sites/index.ts';
 
 /** The tables that the migrations make. */
 export interface JobsTables {
@@ -76,7 +75,7 @@ export interface RunsTable {
   postings_skipped: Generated<number>;
   postings_rejected: Generated<number>;
   bytes_fetched: Generated<number>;
-  coverage: JSONColumnType<Coverage | Record<string, never>, string | undefined, string>;
+  coverage: JSONColumnType<Record<string, { filled: number; of: number }>, string | undefined, string>;
   stop_reason: StopReason | null;
   warnings: JSONColumnType<RunNote[], string | undefined, string>;
   error: JSONColumnType<RunNote | null, string | null, string | null>;
