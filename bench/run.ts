@@ -28,15 +28,21 @@ async function main(): Promise<number> {
   }
   const machine = describeMachine();
   const bench = await load();
-  const { table, ...findings } = await bench({ quick: values.quick, say: (line) => console.error(line) });
-  const bounds = Object.entries(findings.bounds);
-  const report: Report = { name, quick: values.quick, machine, ...findings, ok: bounds.every(([, bound]) => bound.ok) };
+  const { table, ...findings } = await bench({
+    quick: values.quick,
+    say: (line) => console.error(line),
+  }).catch((error: unknown) => nothing(error instanceof Error ? error.message : String(error)));
+  const bounds = Object.values(findings.bounds);
+  const ok = findings.missing.length === 0 && bounds.every((bound) => bound.ok);
+  const report: Report = { name, quick: values.quick, machine, ...findings, ok };
 
   console.log(`\n${name}${values.quick ? ', quick (too little data for a verdict to last)' : ''}`);
-  console.log(`${machine.cpu}, ${machine.cores} cores, Node ${machine.node}, load before ${machine.loadBefore}\n`);
+  console.log(
+    `${machine.cpu}, ${machine.cores} cores, Node ${machine.node}, load before ${machine.loadBefore}\n`,
+  );
   for (const line of table) console.log(line);
   console.log('');
-  for (const [what, { is, atLeast, atMost, ok }] of bounds) {
+  for (const { what, is, atLeast, atMost, ok } of bounds) {
     const limit = atLeast !== undefined ? `at least ${atLeast}` : `at most ${atMost}`;
     console.log(`${ok ? '✓' : '✗'} ${what}: ${is ?? 'not measured'} (${limit})`);
   }
@@ -45,10 +51,17 @@ async function main(): Promise<number> {
   return report.ok ? 0 : 1;
 }
 
+/** What is left where a benchmark could not be run, or broke off. */
+const nothing = (why: string): Findings => ({
+  figures: {},
+  ratios: {},
+  bounds: {},
+  missing: [why],
+  table: [],
+});
+
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
-try {
-  process.exitCode = await main();
-} catch (error) {
+process.exitCode = await main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+  return 2;
+});

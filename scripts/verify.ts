@@ -23,6 +23,7 @@ const steps: [what: string, command: string, ...args: string[]][] = [
   ['types of the web client', bin('tsc'), '-p', 'jobs/web'],
   ['unused code', bin('knip'), '--no-config-hints'],
   ['contract', process.execPath, 'scripts/contract.ts', '--check'],
+  ['web client', process.execPath, 'scripts/build-web.mjs'],
   ['tests', bin('vitest'), 'run'],
 ];
 

@@ -6,7 +6,13 @@
  *   node --expose-gc bench/collect/ours.ts --address http://127.0.0.1:PORT --pages 200 --dsn postgresql://…
  *   node bench/collect/ours.ts --parse page.html --repeat 100 [--normalise]
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  type DisposableTempDir,
+  mkdirSync,
+  mkdtempDisposableSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,7 +22,13 @@ import { createLog } from '@workreel/platform/log';
 import { openHouse } from '../../cli/src/house.ts';
 import { findRun } from '../../jobs/server/src/collection/index.ts';
 import { readPosting } from '../../jobs/server/src/postings/index.ts';
-import { compileProfile, decodeHtml, loadProfiles, readPage, SHIPPED_PROFILES } from '../../jobs/server/src/sites/index.ts';
+import {
+  compileProfile,
+  decodeHtml,
+  loadProfiles,
+  readPage,
+  SHIPPED_PROFILES,
+} from '../../jobs/server/src/sites/index.ts';
 import type { MemorySample } from './memory.ts';
 
 const SITE = 'saramin-bench';
@@ -24,6 +36,7 @@ const SITE = 'saramin-bench';
 const LOOK_EVERY = 200;
 /** Pages between two samples of memory. */
 const SAMPLE_EVERY = 100;
+const SAMPLES_PER_COLLECTION = 5;
 
 interface Tally {
   pages: number;
@@ -55,12 +68,12 @@ async function measured(work: () => Promise<Tally & { memory?: MemorySample[] }>
 }
 
 /** A folder of profiles with the shipped one of the site, standing at another address and asked without a pause. */
-function profileFolder(address: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'workreel-bench-sites-'));
-  mkdirSync(join(folder, SITE));
+function profileFolder(address: string): DisposableTempDir {
+  const folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-bench-sites-'));
+  mkdirSync(join(folder.path, SITE));
   const search = `${address}/zf_user/search/recruit?searchword={keyword}&recruitPage={page}`;
   writeFileSync(
-    join(folder, SITE, 'profile.yaml'),
+    join(folder.path, SITE, 'profile.yaml'),
     `extends: saramin
 name: Bench
 enabledByDefault: true
@@ -74,8 +87,13 @@ terms: { text: A benchmark of our own., url: "${address}", checked: 2026-11-20 }
 }
 
 async function collect(address: string, pages: number, dsn: string): Promise<void> {
-  const sites = profileFolder(address);
-  Object.assign(process.env, { DATABASE_URL: dsn, SITES_DIR: sites, CRAWL_ALLOW_PRIVATE_HOSTS: 'true', LOG_LEVEL: 'warn' });
+  using sites = profileFolder(address);
+  Object.assign(process.env, {
+    DATABASE_URL: dsn,
+    SITES_DIR: sites.path,
+    CRAWL_ALLOW_PRIVATE_HOSTS: 'true',
+    LOG_LEVEL: 'warn',
+  });
   const house = await openHouse('bench', createLog('warn'));
   const worker = await startJobsWorker(house.jobs);
   await measured(async () => {
@@ -84,9 +102,11 @@ async function collect(address: string, pages: number, dsn: string): Promise<voi
     for (;;) {
       const run = await findRun(house.jobs.db, id);
       if (!run) throw new Error('The run is gone.');
-      if (run.pages_fetched >= (memory.length + 1) * SAMPLE_EVERY) memory.push(sample(run.pages_fetched));
+      if (run.pages_fetched >= (memory.length + 1) * SAMPLE_EVERY)
+        memory.push(sample(run.pages_fetched, memory.length + 1));
       if (isFinished(run.status)) {
-        if (run.status !== 'succeeded') console.error(`The run ended as ${run.status}:`, run.error, run.warnings);
+        if (run.status !== 'succeeded')
+          throw new Error(`The run ended as ${run.status}: ${JSON.stringify(run.error ?? run.warnings)}`);
         return { pages: run.pages_fetched, items: run.postings_found, saved: run.postings_saved, memory };
       }
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
@@ -94,20 +114,21 @@ async function collect(address: string, pages: number, dsn: string): Promise<voi
   });
   await worker.stop();
   await house.close();
-  rmSync(sites, { recursive: true });
 }
 
-function sample(pages: number): MemorySample {
+function sample(pages: number, number: number): MemorySample {
   const rssBytes = process.memoryUsage.rss();
-  // Only what survives a collection is kept; the samples before it show what the process takes of the machine.
-  const collected = pages % 500 < SAMPLE_EVERY && globalThis.gc !== undefined;
-  if (collected) globalThis.gc?.();
-  return { pages, rssBytes, heapBytes: collected ? process.memoryUsage().heapUsed : null };
+  // With --expose-gc, now and then: what survives shows what is kept, the samples between what the process takes.
+  const collect = number % SAMPLES_PER_COLLECTION === 0 ? globalThis.gc : undefined;
+  collect?.();
+  return { pages, rssBytes, heapBytes: collect ? process.memoryUsage().heapUsed : null };
 }
 
 /** Decoding, parsing and reading the cards; with `normalise` the values of each posting too. Nothing is fetched or stored. */
 async function parseOnly(file: string, repeat: number, normalise: boolean): Promise<void> {
-  const profile = (await loadProfiles([SHIPPED_PROFILES], { demoAddress: 'http://localhost/demo', demoHost: 'localhost' })).get('saramin')!;
+  const profile = (
+    await loadProfiles([SHIPPED_PROFILES], { demoAddress: 'http://localhost/demo', demoHost: 'localhost' })
+  ).get('saramin')!;
   const compiled = compileProfile(profile);
   const { timeZone, currency } = profile;
   const bytes = readFileSync(file);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -9,33 +9,28 @@ import pg from 'pg';
 /** Where Debian puts the binaries of a PostgreSQL server, by version. */
 const DEBIAN = '/usr/lib/postgresql';
 
-export interface DatabaseServer {
+/** Goes at the end of the block that is `using` it, with the databases made. */
+export interface DatabaseServer extends AsyncDisposable {
   /** "PostgreSQL 15.18", and whether it was started for this. */
   description: string;
   /** Makes an empty database of that name, in place of one that is there. @returns its address. */
   fresh(name: string): Promise<string>;
   /** Seconds of processor time that the server has used so far; null where it cannot be told (a server elsewhere). */
   cpuSeconds(): number | null;
-  /** Removes the databases made, and a server started for this. */
-  stop(): Promise<void>;
-}
-
-export class DatabaseMissingError extends Error {
-  override name = 'DatabaseMissingError';
 }
 
 /**
  * The server of BENCH_DATABASE_URL, else one of our own in a temporary folder, with the settings PostgreSQL comes
  * with, that goes when it is stopped.
  *
- * @throws DatabaseMissingError saying what to install
+ * @throws Error saying what to install
  */
 export async function openDatabaseServer(): Promise<DatabaseServer> {
   const given = process.env.BENCH_DATABASE_URL;
   if (given) return connect(given, null, () => {});
   const bin = serverBinaries();
   if (bin === null) {
-    throw new DatabaseMissingError(
+    throw new Error(
       `A PostgreSQL server is missing: there is none in ${DEBIAN}. Install it (apt-get install postgresql), or set BENCH_DATABASE_URL to a server on which databases may be made.`,
     );
   }
@@ -56,7 +51,17 @@ export async function openDatabaseServer(): Promise<DatabaseServer> {
   };
   try {
     run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8');
-    run('pg_ctl', '-D', data, '-l', join(folder, 'log'), '-w', '-o', `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`, 'start');
+    run(
+      'pg_ctl',
+      '-D',
+      data,
+      '-l',
+      join(folder, 'log'),
+      '-w',
+      '-o',
+      `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`,
+      'start',
+    );
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
@@ -69,12 +74,17 @@ export async function openDatabaseServer(): Promise<DatabaseServer> {
   });
 }
 
-async function connect(address: string, postmaster: number | null, stop: () => void): Promise<DatabaseServer> {
+async function connect(
+  address: string,
+  postmaster: number | null,
+  stop: () => void,
+): Promise<DatabaseServer> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
   const made = new Set<string>();
   const { rows } = await client.query<{ server_version: string }>('show server_version');
-  const drop = (name: string) => client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+  const drop = (name: string) =>
+    client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
   return {
     description: `PostgreSQL ${rows[0]?.server_version.split(' ', 1)[0]}${postmaster === null ? ' of BENCH_DATABASE_URL' : ', started for this with its own settings'}`,
     async fresh(name) {
@@ -86,7 +96,7 @@ async function connect(address: string, postmaster: number | null, stop: () => v
       return url.href;
     },
     cpuSeconds: () => (postmaster === null ? null : cpuSecondsOfFamily(postmaster)),
-    async stop() {
+    async [Symbol.asyncDispose]() {
       for (const name of made) await drop(name);
       await client.end();
       stop();
@@ -140,7 +150,10 @@ function statOf(pid: string): [parent: number, own: number, ended: number] | nul
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name in brackets may hold blanks; the fields are counted from behind it: state is the third.
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number);
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
     return [fields[1]!, fields[11]! + fields[12]!, fields[13]! + fields[14]!];
   } catch {
     return null;

@@ -37,10 +37,10 @@ export async function runForJson<Result>(command: string, args: readonly string[
   }
 }
 
-export interface Server {
+/** Stops at the end of the block that is `using` it. */
+export interface Server extends AsyncDisposable {
   /** What it printed first: its address. */
   address: string;
-  stop(): Promise<void>;
 }
 
 /** Starts a server that prints its address when it is ready. */
@@ -55,7 +55,7 @@ export async function startServer(command: string, args: readonly string[]): Pro
   ]);
   return {
     address,
-    async stop() {
+    async [Symbol.asyncDispose]() {
       if (!running.has(child)) return;
       child.kill('SIGTERM');
       await once(child, 'close');

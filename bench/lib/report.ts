@@ -2,7 +2,8 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 
 /** One thing that must hold; `is` is null where it could not be measured, and then it does not hold. */
 export interface Bound {
-  is: number | boolean | null;
+  what: string;
+  is: number | null;
   atLeast?: number;
   atMost?: number;
   ok: boolean;
@@ -55,12 +56,12 @@ export function describeMachine(): Machine {
   };
 }
 
-export function atLeast(limit: number, is: number | null): Bound {
-  return { is, atLeast: limit, ok: is !== null && is >= limit };
+export function atLeast(what: string, limit: number, is: number | null): Bound {
+  return { what, is, atLeast: limit, ok: is !== null && is >= limit };
 }
 
-export function atMost(limit: number, is: number | null): Bound {
-  return { is, atMost: limit, ok: is !== null && is <= limit };
+export function atMost(what: string, limit: number, is: number | null): Bound {
+  return { what, is, atMost: limit, ok: is !== null && is <= limit };
 }
 
 /** The middle value; of an even count the mean of the middle two. */

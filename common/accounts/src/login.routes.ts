@@ -31,6 +31,9 @@ const Session = Type.Object({
   account: Account,
 });
 
+/** RFC 7517. */
+const Jwks = Type.Object({ keys: Type.Array(Type.Record(Type.String(), Type.Unknown())) });
+
 export interface LoginOptions {
   db: Db<AccountsSchema>;
   tokens: Tokens;
@@ -91,7 +94,7 @@ export async function loginRoutes(app: App, { db, tokens, cookieName, secure }: 
     '/.well-known/jwks.json',
     {
       config: { access: 'anyone' },
-      schema: { tags: ['accounts'], summary: 'The public keys of access tokens' },
+      schema: { tags: ['accounts'], summary: 'The public keys of access tokens', response: { 200: Jwks } },
     },
     async () => tokens.jwks(),
   );

@@ -177,6 +177,19 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            keys: {
+                                [key: string]: unknown;
+                            }[];
+                        };
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -255,6 +268,12 @@ export interface paths {
                 /** @description Default Response */
                 200: {
                     headers: {
+                        /** @description How many fit. */
+                        "X-Total-Count"?: number;
+                        /** @description `gte` where counting stopped. */
+                        "X-Total-Count-Relation"?: "eq" | "gte";
+                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor), `last` where the total is exact. */
+                        Link?: string;
                         [name: string]: unknown;
                     };
                     content: {
@@ -390,6 +409,12 @@ export interface paths {
                 /** @description Default Response */
                 200: {
                     headers: {
+                        /** @description How many fit. */
+                        "X-Total-Count"?: number;
+                        /** @description `gte` where counting stopped. */
+                        "X-Total-Count-Relation"?: "eq" | "gte";
+                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor), `last` where the total is exact. */
+                        Link?: string;
                         [name: string]: unknown;
                     };
                     content: {
@@ -417,7 +442,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description `wait=30`: answer the finished run if it ends within so many seconds (at most 60). */
+                    prefer?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -579,7 +607,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Id of the last event seen: only what came after it is sent. */
+                    "last-event-id"?: string;
+                };
                 path: {
                     id: string;
                 };
@@ -587,6 +618,15 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
+                /** @description Each event’s data is the run as it then is. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/event-stream": string;
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {

@@ -15,6 +15,9 @@ export interface Owner {
   command: string;
 }
 
+/** Locks in force. A lock that nobody refers to would be collected as garbage, and open the folder to others. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Takes a folder for this process alone, until release or death, however it dies.
  *
@@ -33,6 +36,7 @@ export function lockDataDir(dataDir: string, command: string): { release(): void
     lock.close();
     throw new DataDirInUseError(describeHolder(dataDir), { cause: error });
   }
+  held.add(lock);
   const owner: Owner = { pid: process.pid, host: hostname(), startedAt: new Date().toISOString(), command };
   const ownerFile = join(dataDir, 'owner.json');
   writeFileSync(ownerFile, JSON.stringify(owner), { mode: 0o600 });
@@ -40,6 +44,7 @@ export function lockDataDir(dataDir: string, command: string): { release(): void
     release() {
       rmSync(ownerFile, { force: true });
       lock.close();
+      held.delete(lock);
     },
   };
 }

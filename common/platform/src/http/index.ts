@@ -5,6 +5,7 @@ export {
   type Cursor,
   decodeCursor,
   encodeCursor,
+  listHeaders,
   pageParameters,
   schemaRef,
   setListHeaders,

@@ -20,6 +20,22 @@ export const pageParameters = {
   ),
 };
 
+/** The headers of every list, for its response's schema. */
+export const listHeaders = {
+  headers: {
+    'X-Total-Count': { type: 'integer', description: 'How many fit.' },
+    'X-Total-Count-Relation': {
+      type: 'string',
+      enum: ['eq', 'gte'],
+      description: '`gte` where counting stopped.',
+    },
+    Link: {
+      type: 'string',
+      description: 'RFC 8288: `first`, `prev`, `next` (with a cursor), `last` where the total is exact.',
+    },
+  },
+} as const;
+
 /** Where a walk stands: the page it will show and the sort keys of the last entry shown. */
 export interface Cursor {
   pagenum: number;

@@ -4,6 +4,9 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { Migrations, Store } from '../database/index.ts';
 import type { Log } from '../telemetry/log.ts';
 
+/** An open transaction, of whatever tables: a handle is refused by its type. */
+export type InTransaction = Pick<Transaction<unknown>, 'isTransaction' | 'executeQuery'>;
+
 /** A kind of work: its name, how many of it this process does at once, and how often a failing one is tried. */
 export interface QueueOptions {
   name: string;
@@ -30,11 +33,7 @@ export class JobInterrupted extends Error {
  * transaction: a change and the work it causes commit together.
  */
 export interface JobQueue {
-  send<Data extends object>(
-    trx: Transaction<never> | Transaction<any>,
-    queue: string,
-    data: Data,
-  ): Promise<void>;
+  send<Data extends object>(trx: InTransaction, queue: string, data: Data): Promise<void>;
   /** Begins to do this work. The queue must be known to all processes that send to it: call `define` there. */
   define(options: Omit<QueueOptions, 'concurrency'>): Promise<void>;
   work<Data extends object>(options: QueueOptions, handler: (job: Job<Data>) => Promise<void>): Promise<void>;
@@ -123,7 +122,7 @@ class BossQueue implements JobQueue {
     }, ORPHAN_CHECK_MS);
   }
 
-  async send<Data extends object>(trx: Transaction<any>, queue: string, data: Data): Promise<void> {
+  async send<Data extends object>(trx: InTransaction, queue: string, data: Data): Promise<void> {
     await this.#boss.send(queue, data, { db: fromKysely(trx as never) });
   }
 
@@ -189,15 +188,18 @@ class BossQueue implements JobQueue {
       [job.id, queue, this.#owner],
     );
     try {
+      // Handed back and taken again while this process stops.
+      if (job.signal.aborted) throw new JobInterrupted();
       await handler(job);
     } catch (error) {
       if (!(error instanceof JobInterrupted)) {
         this.#log.error({ err: error, queue, job: job.id }, 'work failed');
         throw error;
       }
-      // Not a failure of the work: it waits as it is for the next process, uncounted.
+      // Not a failure of the work: it waits as it is for the next process, uncounted. Under a new id,
+      // since pg-boss completes the old one when this returns, and somebody may have taken it by then.
       await this.#store.run(
-        `update pgboss.job set state = 'created', started_on = null where name = $1 and id = $2 and state = 'active'`,
+        `update pgboss.job set id = gen_random_uuid(), state = 'created', started_on = null where name = $1 and id = $2 and state = 'active'`,
         [queue, job.id],
       );
     } finally {

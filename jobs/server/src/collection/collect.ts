@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RunNote, RunStatus, StopReason } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
 import type { JobsDb } from '../migrations/tables.ts';
-import { type Card, closeUnseen, readPosting, savePage } from '../postings/index.ts';
+import { type Card, closeUnseen, dayTextIn, readPosting, savePage } from '../postings/index.ts';
 import {
   addCoverage,
   type CompiledProfile,
@@ -19,7 +19,7 @@ import { BlockedError, FetchError, type FetchedPage, type Fetcher, NotFoundError
 import { pageOptions } from './manners.ts';
 import { addNotes } from './notes.domain.ts';
 import { afterPage, type Bounds, type Checkpoint, isComplete } from './progress.domain.ts';
-import { advanceRun, finishRun, type RunEnd, type RunRow } from './runs.repository.ts';
+import { advanceRun, finishRun, leaveRun, type RunEnd, type RunRow } from './runs.repository.ts';
 
 export interface Collecting {
   db: JobsDb;
@@ -53,11 +53,14 @@ export async function collect(work: Collecting): Promise<boolean> {
   let run = work.run;
   const finish = async (end: Omit<RunEnd, 'now' | 'warnings'> & { notes?: RunNote[] }) => {
     const now = new Date();
-    await finishRun(db, run, { ...end, warnings: addNotes(run.warnings, end.notes ?? []), now });
-    if (isComplete(end.status, end.stopReason)) {
+    const warnings = addNotes(run.warnings, end.notes ?? []);
+    // Together: whoever sees that the run has ended sees what it closed.
+    await inTransaction(db, async (trx) => {
+      await finishRun(trx, run, { ...end, warnings, now });
+      if (!isComplete(end.status, end.stopReason)) return;
       const before = new Date(now.getTime() - profile.profile.closeAfterDaysUnseen * DAY_MS);
-      await closeUnseen(db, { site: run.site, keyword: run.keyword, before, now });
-    }
+      await closeUnseen(trx, { site: run.site, keyword: run.keyword, before, now });
+    });
     return true;
   };
   const fail = (note: RunNote, status: RunStatus = 'failed', notes: RunNote[] = []) =>
@@ -87,7 +90,10 @@ export async function collect(work: Collecting): Promise<boolean> {
 
   while (stop === null) {
     if (work.cancelled.aborted) return finish({ status: 'cancelled', stopReason: 'cancelled', error: null });
-    if (work.interrupted.aborted) return false;
+    if (work.interrupted.aborted) {
+      await leaveRun(db, run);
+      return false;
+    }
     let fetched: FetchedPage;
     try {
       fetched = await work.fetcher.fetchPage(checkpoint.url, { ...pageOptions(profile), signal });
@@ -231,7 +237,7 @@ function readCards(reading: PageReading, fetched: FetchedPage, profile: Compiled
     rejected: counting.length - postings.length,
     notes,
     digest: digestOf(wanted),
-    today: dayIn(timeZone, fetched.fetchedAt),
+    today: dayTextIn(fetched.fetchedAt, timeZone),
   };
 }
 
@@ -240,12 +246,6 @@ const digestOf = (cards: readonly Card[]) =>
   createHash('sha256')
     .update(cards.map((card) => card.sourceUrl ?? card.texts.title).join('\n'))
     .digest('base64url');
-
-/** The calendar day in a time zone, `YYYY-MM-DD`. */
-export const dayIn = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    at,
-  );
 
 function judgeRun(
   run: RunRow,

@@ -3,6 +3,7 @@ import {
   type App,
   decodeCursor,
   EventStream,
+  listHeaders,
   pageParameters,
   schemaRef,
   setListHeaders,
@@ -23,11 +24,14 @@ const RunsQuery = Type.Object(
   },
   { additionalProperties: false },
 );
-const RunsAnswer = Type.Object({
-  runs: Type.Array(schemaRef<Run>('Run')),
-  sortOrder: Type.Literal('recent'),
-  pagenum: Type.Integer(),
-});
+const RunsAnswer = Type.Object(
+  {
+    runs: Type.Array(schemaRef<Run>('Run')),
+    sortOrder: Type.Literal('recent'),
+    pagenum: Type.Integer(),
+  },
+  listHeaders,
+);
 const RunAnswer = schemaRef<Run>('Run');
 
 /** Longest that `Prefer: wait` is honoured, in seconds. */
@@ -51,6 +55,14 @@ export async function crawlRoutes(app: App, crawls: Crawls, channel: RunChannel)
       schema: {
         tags,
         summary: 'Collect a site',
+        headers: Type.Object({
+          prefer: Type.Optional(
+            Type.String({
+              description:
+                '`wait=30`: answer the finished run if it ends within so many seconds (at most 60).',
+            }),
+          ),
+        }),
         body: CrawlRequest,
         response: { 200: RunAnswer, 202: RunAnswer },
       },
@@ -133,7 +145,17 @@ export async function crawlRoutes(app: App, crawls: Crawls, channel: RunChannel)
         tags,
         summary: 'A run as server-sent events: `state`, `progress`, `end`',
         params: RunId,
-        produces: ['text/event-stream'],
+        headers: Type.Object({
+          'last-event-id': Type.Optional(
+            Type.String({ description: 'Id of the last event seen: only what came after it is sent.' }),
+          ),
+        }),
+        response: {
+          200: {
+            description: 'Each event’s data is the run as it then is.',
+            content: { 'text/event-stream': { schema: Type.String() } },
+          },
+        },
       },
     },
     async (request, reply) => {

@@ -140,6 +140,17 @@ export async function claimRun(db: JobsQueryable, id: number, now: Date): Promis
   return run;
 }
 
+/** Leaves a run to the next process: that this one stopped says nothing against the page it was at. */
+export async function leaveRun(db: JobsQueryable, run: Pick<RunRow, 'id' | 'attempt'>): Promise<void> {
+  await db
+    .updateTable('jobs.crawl_runs')
+    .set((row) => ({ attempts_without_page: row('attempts_without_page', '-', 1) }))
+    .where('id', '=', run.id)
+    .where('attempt', '=', run.attempt)
+    .where('attempts_without_page', '>', 0)
+    .execute();
+}
+
 /** What one page adds to its run. */
 export interface PageProgress {
   found: number;

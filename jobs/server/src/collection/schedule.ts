@@ -4,8 +4,7 @@ import { Problem } from '@workreel/platform/problem';
 import type { JobQueue } from '@workreel/platform/queue';
 import { CronExpressionParser } from 'cron-parser';
 import type { JobsDb } from '../migrations/tables.ts';
-import { closeDue } from '../postings/index.ts';
-import { dayIn } from './collect.ts';
+import { closeDue, dayTextIn } from '../postings/index.ts';
 import { enqueue, type SiteProfiles } from './crawls.ts';
 import { markOf, readSiteSettings } from './site-settings.repository.ts';
 
@@ -45,7 +44,7 @@ export async function lookOnce(scheduling: Scheduling, now: Date): Promise<void>
     for (const entry of settings.schedule) await startIfDue(scheduling, profile, entry, now);
   }
   for (const { profile } of scheduling.profiles.values()) {
-    await closeDue(scheduling.db, profile.site, profile.timeZone, dayIn(profile.timeZone, now), now);
+    await closeDue(scheduling.db, profile.site, profile.timeZone, dayTextIn(now, profile.timeZone), now);
   }
 }
 

@@ -11,7 +11,9 @@ export {
 } from './postings.repository.ts';
 export { postingRoutes } from './postings.routes.ts';
 export { searchText, searchWords } from './search-text.domain.ts';
+export { dayTextIn } from './texts/calendar.domain.ts';
 export { classifyText, splitMixed } from './texts/classify.domain.ts';
+export { isInKorea } from './texts/korea.domain.ts';
 export { matchRegions } from './texts/location.domain.ts';
 export { readPosting } from './texts/read.domain.ts';
 export { canonicalTechnology } from './texts/tech.domain.ts';

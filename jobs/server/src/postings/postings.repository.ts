@@ -116,7 +116,9 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
     ), taken_down as (
       select t.source_url from jobs.takedowns t join input i on i.source_url = t.source_url
     ), seen_in_run as (
-      select count(*)::int as n from jobs.postings p join input i on i.source_url = p.source_url where p.last_run_id = ${page.runId}
+      -- Looked up by address, one by one: a join would read all postings of the run, more with every page.
+      select count(*)::int as n from input i
+      where (select p.last_run_id from jobs.postings p where p.source_url = i.source_url) = ${page.runId}
     ), stored as (
       insert into jobs.postings (site, collected_at, last_seen_at, last_run_id, closed_at, ${sql.raw(ROW_COLUMNS)})
       select ${page.site}, ${at}::timestamptz, ${at}::timestamptz, ${page.runId}::bigint,

@@ -1,6 +1,6 @@
 import { EDUCATION_LEVELS, type Filters, type SortOrder } from '@workreel/jobs-contract';
 import { type RawBuilder, sql } from 'kysely';
-import { canonicalTechnology, matchRegions, searchText, searchWords } from '../postings/index.ts';
+import { canonicalTechnology, isInKorea, matchRegions, searchText, searchWords } from '../postings/index.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -21,7 +21,8 @@ export function conditionsOf(filters: Filters): Condition[] {
   either(filters.position, (value) => allWords(value, sql`search_title`));
   either(
     filters.sector,
-    (value) => sql`exists (select from unnest(sector) s where lower(s) like ${pattern(searchText(value))})`,
+    (value) =>
+      sql`exists (select from unnest(sector) s where lower(normalize(s, NFKC)) like ${pattern(searchText(value))})`,
   );
   either(filters.location, inPlace);
   either(filters.experience, admitsYears);
@@ -61,7 +62,8 @@ function allWords(query: string, text: RawBuilder<unknown>): Condition {
 function inPlace(query: string): Condition {
   const places = matchRegions(query);
   if (places.length === 0) return sql`location_text ilike ${pattern(query.trim())}`;
-  return sql`regions && ${[...places, NATIONWIDE]}::text[]`;
+  const fitting = places.some(isInKorea) ? [...places, NATIONWIDE] : places;
+  return sql`regions && ${fitting}::text[]`;
 }
 
 /**

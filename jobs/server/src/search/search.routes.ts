@@ -6,7 +6,14 @@ import {
   type SortOrder,
   sortOrderParameter,
 } from '@workreel/jobs-contract';
-import { type App, decodeCursor, pageParameters, schemaRef, setListHeaders } from '@workreel/platform/http';
+import {
+  type App,
+  decodeCursor,
+  listHeaders,
+  pageParameters,
+  schemaRef,
+  setListHeaders,
+} from '@workreel/platform/http';
 import { badRequest } from '@workreel/platform/problem';
 import { Type } from 'typebox';
 import type { JobsDb } from '../migrations/tables.ts';
@@ -17,11 +24,14 @@ const SearchQuery = Type.Object(
   { ...filterParameters, sortOrder: sortOrderParameter, ...pageParameters },
   { additionalProperties: false },
 );
-const SearchAnswer = Type.Object({
-  jobPostings: Type.Array(schemaRef<Posting>('Posting')),
-  sortOrder: Type.Unsafe<SortOrder>({ type: 'string', enum: [...SORT_ORDERS] }),
-  pagenum: Type.Integer(),
-});
+const SearchAnswer = Type.Object(
+  {
+    jobPostings: Type.Array(schemaRef<Posting>('Posting')),
+    sortOrder: Type.Unsafe<SortOrder>({ type: 'string', enum: [...SORT_ORDERS] }),
+    pagenum: Type.Integer(),
+  },
+  listHeaders,
+);
 
 export async function searchRoutes(app: App, db: JobsDb): Promise<void> {
   app.get(

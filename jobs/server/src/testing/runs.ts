@@ -5,9 +5,15 @@ import { createLog } from '@workreel/platform/log';
 import { createMetrics } from '@workreel/platform/metrics';
 import { type JobQueue, openQueue, queueMigrations } from '@workreel/platform/queue';
 import { openTestStore } from '@workreel/platform/testing';
-import type { FetcherOptions } from '../collection/fetch/index.ts';
-import { fetcherOptions, followRun, openRunChannel, startCollectionWorker, toRun } from '../collection/index.ts';
 import { startCrawl } from '../collection/crawls.ts';
+import type { FetcherOptions } from '../collection/fetch/index.ts';
+import {
+  fetcherOptions,
+  followRun,
+  openRunChannel,
+  startCollectionWorker,
+  toRun,
+} from '../collection/index.ts';
 import { requestCancel } from '../collection/runs.repository.ts';
 import { readJobsSettings } from '../config.ts';
 import { jobsMigrations } from '../migrations/index.ts';

@@ -36,11 +36,12 @@ export const en: Messages = {
     deadlineTo: 'Deadline to',
     status: 'Status',
   },
-  status: { open: 'Open', closed: 'Closed', all: 'Open and closed' },
+  status: { open: 'Open', closed: 'Closed', all: 'All' },
   chip: {
     list: 'Filters that are set',
     remove: (label) => `Remove filter: ${label}`,
     clear: 'Clear all',
+    closedToo: 'Closed ones too',
     company: (name) => `Company: ${name}`,
     position: (word) => `Title: ${word}`,
     sector: (word) => `Field: ${word}`,
@@ -138,13 +139,16 @@ export const en: Messages = {
   },
   empty: {
     title: 'No posting fits',
+    none: 'There are no postings yet',
     withFilters: 'Try fewer words, or take away one of the filters above.',
-    withoutFilters: 'No posting is open. You can look at the closed ones too.',
-    noneStored:
-      'No postings have been collected yet. If a collection is running, look again in a moment. To start one, run npx workreel jobs crawl demo on the server.',
-    pastEnd: 'There are no postings on this page: the list ends before it.',
+    withoutFilters:
+      'Nothing has been collected yet, or all of it is closed. If a collection is running, look again in a moment.',
+    noneStored: 'Nothing has been collected yet. To collect, run npx workreel jobs crawl demo on the server.',
+    pastEnd: 'Nothing on this page',
+    pastEndHint: 'The list ends before it.',
     clear: 'Clear all filters',
     showAll: 'Show closed postings too',
+    again: 'Look again',
     firstPage: 'Go to the first page',
   },
   error: {

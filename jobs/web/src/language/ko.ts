@@ -32,11 +32,12 @@ export const ko: Messages = {
     deadlineTo: '마감일 끝',
     status: '상태',
   },
-  status: { open: '모집 중', closed: '마감', all: '모집 중·마감 모두' },
+  status: { open: '모집 중', closed: '마감', all: '전체' },
   chip: {
     list: '적용된 조건',
     remove: (label) => `조건 빼기: ${label}`,
     clear: '모두 지우기',
+    closedToo: '마감된 공고 포함',
     company: (name) => `회사: ${name}`,
     position: (word) => `제목: ${word}`,
     sector: (word) => `직무: ${word}`,
@@ -120,7 +121,7 @@ export const ko: Messages = {
     },
     atLeast: (amount) => `${amount} 이상`,
     atMost: (amount) => `${amount} 이하`,
-    yearly: (amount) => `연 ${amount} 상당`,
+    yearly: (amount) => `연 약 ${amount}`,
   },
   deadline: {
     daysLeft: (days) => `${days}일 남음`,
@@ -133,13 +134,16 @@ export const ko: Messages = {
   },
   empty: {
     title: '조건에 맞는 공고가 없습니다',
+    none: '아직 공고가 없습니다',
     withFilters: '검색어를 줄이거나 위의 조건을 하나씩 빼 보세요.',
-    withoutFilters: '모집 중인 공고가 없습니다. 마감된 공고까지 함께 볼 수 있습니다.',
+    withoutFilters: '아직 수집된 공고가 없거나 모두 마감되었습니다. 수집 중이라면 잠시 뒤 다시 확인하세요.',
     noneStored:
-      '아직 수집된 공고가 없습니다. 수집이 진행 중이면 잠시 뒤 다시 확인하세요. 직접 수집하려면 서버에서 npx workreel jobs crawl demo 를 실행하세요.',
-    pastEnd: '이 페이지에는 공고가 없습니다. 목록이 여기까지 이어지지 않습니다.',
+      '아직 수집된 공고가 없습니다. 수집을 시작하려면 서버에서 npx workreel jobs crawl demo 를 실행하세요.',
+    pastEnd: '이 페이지에는 공고가 없습니다',
+    pastEndHint: '목록이 이 페이지 앞에서 끝납니다.',
     clear: '조건 모두 지우기',
     showAll: '마감된 공고도 보기',
+    again: '다시 확인',
     firstPage: '첫 페이지로',
   },
   error: {

@@ -45,6 +45,7 @@ export interface Messages {
     list: string;
     remove: (label: string) => string;
     clear: string;
+    closedToo: string;
     company: (name: string) => string;
     position: (word: string) => string;
     sector: (word: string) => string;
@@ -110,12 +111,15 @@ export interface Messages {
   };
   empty: {
     title: string;
+    none: string;
     withFilters: string;
     withoutFilters: string;
     noneStored: string;
     pastEnd: string;
+    pastEndHint: string;
     clear: string;
     showAll: string;
+    again: string;
     firstPage: string;
   };
   error: {

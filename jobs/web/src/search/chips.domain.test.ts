@@ -28,7 +28,7 @@ test('says each condition in words', () => {
     '대졸(4년)',
     '정규직',
     '2026년 12월 31일까지 마감',
-    '모집 중·마감 모두',
+    '마감된 공고 포함',
   ]);
   expect(chipsOf(filters, en).map(({ label }) => label)).toEqual([
     '“개발”',
@@ -41,7 +41,7 @@ test('says each condition in words', () => {
     'Bachelor’s degree',
     'Full-time',
     'Closes by December 31, 2026',
-    'Open and closed',
+    'Closed ones too',
   ]);
 });
 

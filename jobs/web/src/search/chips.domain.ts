@@ -39,12 +39,18 @@ export function chipsOf(filters: Filters, t: Messages): Chip[] {
       };
     });
   };
-  const one = (name: keyof Filters, label: string, without: Filters): Chip[] =>
-    filters[name] === undefined ? [] : [{ id: name, label, without }];
+  const one = <Name extends keyof Filters>(
+    name: Name,
+    label: (value: NonNullable<Filters[Name]>) => string,
+    without: Filters,
+  ): Chip[] => {
+    const value = filters[name];
+    return value === undefined ? [] : [{ id: name, label: label(value), without }];
+  };
 
   const { salary, currency, ...withoutSalary } = filters;
-  const { deadlineFrom, ...withoutFrom } = filters;
-  const { deadlineTo, ...withoutTo } = filters;
+  const { deadlineFrom: _from, ...withoutFrom } = filters;
+  const { deadlineTo: _to, ...withoutTo } = filters;
   return [
     ...each('keyword', (value) => `“${value}”`),
     ...each('company', (value) => t.chip.company(value)),
@@ -53,24 +59,24 @@ export function chipsOf(filters: Filters, t: Messages): Chip[] {
     ...each('location', (value) => value),
     ...each('experience', (value) => t.chip.experience(value)),
     ...(salary === undefined
-      ? one('currency', t.chip.currency(currency ?? ''), withoutSalary)
+      ? one('currency', t.chip.currency, withoutSalary)
       : one(
           'salary',
-          t.chip.salary(formatAmount(salary, currency ?? DEFAULT_CURRENCY, t.language)),
+          (value) => t.chip.salary(formatAmount(value, currency ?? DEFAULT_CURRENCY, t.language)),
           withoutSalary,
         )),
     ...each('education', (value) => t.education[value]),
     ...each('employmentType', (value) => t.employmentType[value]),
     ...each('techStack', (value) => value),
-    ...one('deadlineFrom', t.chip.deadlineFrom(formatDay(deadlineFrom ?? '', t.language)), withoutFrom),
-    ...one('deadlineTo', t.chip.deadlineTo(formatDay(deadlineTo ?? '', t.language)), withoutTo),
+    ...one('deadlineFrom', (value) => t.chip.deadlineFrom(formatDay(value, t.language)), withoutFrom),
+    ...one('deadlineTo', (value) => t.chip.deadlineTo(formatDay(value, t.language)), withoutTo),
     ...each('site', (value) => t.chip.site(value)),
     ...(isOpenOnly(filters)
       ? []
       : [
           {
             id: 'status',
-            label: filters.status?.length === 1 ? t.status.closed : t.status.all,
+            label: filters.status?.length === 1 ? t.status.closed : t.chip.closedToo,
             without: { ...filters, ...OPEN_ONLY },
           },
         ]),

@@ -45,5 +45,5 @@ test('a date still being typed filters nothing', () => {
 
 test('counts the filters that a folded panel hides', () => {
   expect(countSet({ keyword: ['a'], status: ['open'] })).toBe(0);
-  expect(countSet(filters)).toBe(6);
+  expect(countSet(filters)).toBe(7);
 });

@@ -75,7 +75,11 @@ export function filtersOf(draft: Draft, before: Filters, language: Language): Fi
 }
 
 /** An amount in the currency itself: undefined where the field is empty, `invalid` where it holds no amount. */
-export function readAmount(text: string, currency: string, language: Language): number | undefined | 'invalid' {
+export function readAmount(
+  text: string,
+  currency: string,
+  language: Language,
+): number | undefined | 'invalid' {
   const digits = text.replace(/[\s,]/g, '');
   if (digits === '') return undefined;
   const value = /^\d+(\.\d+)?$/.test(digits)

@@ -1,6 +1,4 @@
-export { isPublicAddress } from './addresses.ts';
 export {
-  BadResponseError,
   BlockedError,
   FetchError,
   FetchRefusedError,

@@ -83,6 +83,11 @@ export function dayIn(instant: Date, timeZone: string): DayNumber {
   return day;
 }
 
+/** That day as `YYYY-MM-DD`. @throws as {@link dayIn}. */
+export function dayTextIn(instant: Date, timeZone: string): string {
+  return dayText(dayIn(instant, timeZone));
+}
+
 const instants = new Map<string, string>();
 
 /** RFC 3339, in UTC: the instant at which clocks in the zone show that minute of that day (the first one, if two). */

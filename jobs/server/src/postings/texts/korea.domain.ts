@@ -109,6 +109,9 @@ function gluedPlace(word: string): Place[] | null {
   return place ? [place] : null;
 }
 
+/** Whether a region, as it is written here (서울 강남구), lies in Korea. */
+export const isInKorea = (region: string): boolean => provinceOf.has(region.split(' ', 1)[0]!);
+
 const countries = new Set(COUNTRIES_IN_KOREAN);
 
 /** Places abroad as Korean sites print them: 일본 → 일본; 미국 캘리포니아 → 미국, 미국 캘리포니아. */

@@ -4,7 +4,6 @@ export { type Frame, type ResultPage, renderPosting, renderResults } from './pag
 export {
   type DatedPosting,
   demoPostings,
-  POSTING_COUNT,
   promotedDemo,
   searchDemo,
 } from './postings.ts';

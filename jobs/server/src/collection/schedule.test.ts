@@ -1,0 +1,134 @@
+import type { ScheduleEntry } from '@workreel/jobs-contract';
+import { inTransaction } from '@workreel/platform/database';
+import { createLog } from '@workreel/platform/log';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyPage, listPage, plainCards } from '../testing/cards.ts';
+import { openRuns, type Runs } from '../testing/runs.ts';
+import { listRuns, toRun } from './runs.repository.ts';
+import { lastDue, lookOnce } from './schedule.ts';
+import { changeSite } from './site-settings.repository.ts';
+
+describe('a schedule', () => {
+  let runs: Runs;
+  beforeAll(async () => {
+    runs = await openRuns();
+  });
+  afterAll(() => runs.close());
+
+  const look = (now: string) =>
+    lookOnce(
+      { db: runs.db, queue: runs.queue, profiles: runs.profiles, log: createLog('silent') },
+      new Date(now),
+    );
+  const set = (site: string, schedule: ScheduleEntry[], now: string, enabled?: boolean) =>
+    inTransaction(runs.db, (trx) => changeSite(trx, site, { schedule, enabled }, new Date(now)));
+  const runsOf = async (site: string) =>
+    (await listRuns(runs.db, { site, before: undefined, offset: 0, limit: 50 })).map(toRun);
+  const allFinished = async (site: string) => {
+    for (const run of await runsOf(site)) await runs.finished(run.id);
+    return runsOf(site);
+  };
+  const daily = [{ keyword: null, cron: '0 6 * * *' }];
+
+  it('counts in the zone of the site', () => {
+    const due = (zone: string, now: string) => lastDue('0 6 * * *', zone, new Date(now)).toISOString();
+    expect(due('Asia/Seoul', '2026-11-20T20:59:59Z')).toBe('2026-11-19T21:00:00.000Z');
+    expect(due('Asia/Seoul', '2026-11-20T21:00:00Z')).toBe('2026-11-20T21:00:00.000Z');
+    expect(due('Asia/Seoul', '2026-11-20T21:00:01Z')).toBe('2026-11-20T21:00:00.000Z');
+    // The night in which New York's clocks go back.
+    expect(due('America/New_York', '2026-11-01T12:00:00Z')).toBe('2026-11-01T11:00:00.000Z');
+    expect(due('America/New_York', '2026-10-31T12:00:00Z')).toBe('2026-10-31T10:00:00.000Z');
+  });
+
+  it('starts nothing for the past, one run when its time has come, and no other before the next', async () => {
+    await runs.site('daily', () => emptyPage());
+    await set('daily', daily, '2026-11-20T03:00:00Z');
+    await look('2026-11-20T03:00:01Z');
+    await look('2026-11-20T20:59:59Z');
+    expect(await runsOf('daily')).toEqual([]);
+    await look('2026-11-20T21:00:00Z');
+    expect(await allFinished('daily')).toMatchObject([
+      { requestedBy: 'schedule', keyword: null, status: 'succeeded' },
+    ]);
+    await look('2026-11-20T21:00:20Z');
+    await look('2026-11-21T20:00:00Z');
+    expect(await runsOf('daily')).toHaveLength(1);
+    await look('2026-11-21T21:00:05Z');
+    expect(await allFinished('daily')).toHaveLength(2);
+  });
+
+  it('makes up for a time that passed while no process ran, once', async () => {
+    await runs.site('missed', () => emptyPage());
+    await set('missed', daily, '2026-11-20T03:00:00Z');
+    await look('2026-11-25T09:00:00Z');
+    expect(await allFinished('missed')).toHaveLength(1);
+    await look('2026-11-25T09:00:20Z');
+    expect(await runsOf('missed')).toHaveLength(1);
+  });
+
+  it('starts once, however many processes look at one moment', async () => {
+    await runs.site('many', () => emptyPage());
+    await set('many', daily, '2026-11-20T03:00:00Z');
+    await Promise.all(Array.from({ length: 6 }, () => look('2026-11-20T21:00:00Z')));
+    expect(await allFinished('many')).toHaveLength(1);
+  });
+
+  it('waits while the site has a run under way, and starts after it', async () => {
+    const reached = Promise.withResolvers<void>();
+    const go = Promise.withResolvers<void>();
+    await runs.site('waiting', async (page) => {
+      reached.resolve();
+      await go.promise;
+      return page === 1 ? listPage(plainCards(1, 3)) : emptyPage();
+    });
+    await set('waiting', daily, '2026-11-20T03:00:00Z');
+    const { id } = await runs.start({ site: 'waiting' });
+    await reached.promise;
+    await look('2026-11-20T21:00:00Z');
+    await look('2026-11-20T21:00:20Z');
+    expect(await runsOf('waiting')).toHaveLength(1);
+    go.resolve();
+    await runs.finished(id);
+    await look('2026-11-20T21:00:40Z');
+    const all = await allFinished('waiting');
+    expect(all.map(({ requestedBy }) => requestedBy)).toEqual(['schedule', 'test']);
+  });
+
+  it('takes the pages of a daily run, and each keyword for itself', async () => {
+    const site = await runs.site('pages', (page) => listPage(plainCards(page * 10, 5)), {
+      manners: { delaySeconds: 0, maxPages: 50, dailyPages: 2 },
+    });
+    await set('pages', [{ keyword: '개발', cron: '0 6 * * *' }, ...daily], '2026-11-20T03:00:00Z');
+    await look('2026-11-20T21:00:00Z');
+    const [first] = await allFinished('pages');
+    expect(first).toMatchObject({ keyword: '개발', stopReason: 'maxPages', pagesFetched: 2 });
+    // The other had to wait for it.
+    await look('2026-11-20T21:00:20Z');
+    const all = await allFinished('pages');
+    expect(all.map(({ keyword }) => keyword)).toEqual([null, '개발']);
+    expect(site.asked).toEqual([1, 2, 1, 2]);
+  });
+
+  it('is silent while the site is off, and for a site whose profile is gone', async () => {
+    await runs.site('asleep', () => emptyPage());
+    await set('asleep', daily, '2026-11-20T03:00:00Z', false);
+    await set('gone', daily, '2026-11-20T03:00:00Z', true);
+    await look('2026-11-20T21:00:00Z');
+    expect(await runsOf('asleep')).toEqual([]);
+    expect(await runsOf('gone')).toEqual([]);
+  });
+
+  it('keeps the marks of entries that stay, and forgets those that go', async () => {
+    await runs.site('edited', () => emptyPage());
+    await set('edited', daily, '2026-11-20T03:00:00Z');
+    await set('edited', [...daily, { keyword: 'x', cron: '0 7 * * *' }], '2026-11-20T21:30:00Z');
+    await look('2026-11-20T21:30:01Z');
+    expect((await allFinished('edited')).map(({ keyword }) => keyword)).toEqual([null]);
+    await set('edited', [], '2026-11-20T21:40:00Z');
+    await look('2026-11-22T21:40:00Z');
+    expect(await runsOf('edited')).toHaveLength(1);
+    expect(
+      await runs.db.selectFrom('jobs.schedule_marks').selectAll().where('site', '=', 'edited').execute(),
+    ).toEqual([]);
+  });
+});

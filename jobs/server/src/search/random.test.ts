@@ -1,0 +1,98 @@
+import { type Filters, type Posting, SORT_ORDERS } from '@workreel/jobs-contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { savePage } from '../postings/index.ts';
+import { fits, inOrder, queryOf, randomFilters, randomPosting } from '../testing/postings.ts';
+import { type ListAnswer, linksOf, openService, type TestService } from '../testing/service.ts';
+
+/** Of the postings; the filters are others at each run, and fast-check prints those that fail. */
+const SEED = 20_261_120;
+
+/** Search against a scan of all postings in JavaScript. */
+describe('search among random postings', () => {
+  let service: TestService;
+  let all: Posting[];
+  beforeAll(async () => {
+    service = await openService();
+    const values = fc.sample(randomPosting, { seed: SEED, numRuns: 160 });
+    for (let page = 0; page < 8; page++) {
+      await savePage(service.context.db, {
+        site: page % 3 === 0 ? 'two' : 'one',
+        runId: 1,
+        fetchedAt: new Date(Date.UTC(2026, 10, 20, page)),
+        today: '2026-11-20',
+        postings: values
+          .slice(page * 20, page * 20 + 20)
+          .map((each, n) => ({ sourceUrl: `https://jobs.example/${page * 20 + n}`, values: each })),
+      });
+    }
+    all = (await list({}, 'recent')).postings;
+    expect(all).toHaveLength(160);
+    expect(new Set(all.map(({ status }) => status)).size).toBe(2);
+  });
+  afterAll(() => service.close());
+
+  /** Walks all pages of an answer by its `next` links. */
+  async function list(filters: Filters, sortOrder: string, pageSize = 100) {
+    const postings: Posting[] = [];
+    let total: number | undefined;
+    let path: string | undefined = `/jobs?${queryOf(filters, { sortOrder, pageSize })}`;
+    for (let page = 1; path !== undefined; page++) {
+      const answer = await service.get(path);
+      expect(answer.statusCode, answer.body).toBe(200);
+      const body = answer.json<ListAnswer>();
+      expect(Object.keys(body).sort()).toEqual(['jobPostings', 'pagenum', 'sortOrder']);
+      expect(body).toMatchObject({ sortOrder, pagenum: page });
+      postings.push(...body.jobPostings);
+      total = Number(answer.headers['x-total-count']);
+      path = linksOf(answer).next;
+    }
+    return { postings, total };
+  }
+  const idsOf = (postings: readonly Posting[]) => postings.map(({ id }) => id);
+
+  it('finds what a scan finds, in the same order, page by page', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        randomFilters,
+        fc.constantFrom(...SORT_ORDERS),
+        fc.constantFrom(7, 50, 100),
+        async (filters, order, pageSize) => {
+          if (order === 'relevance' && filters.keyword === undefined) return;
+          const found = await list(filters, order, pageSize);
+          const expected = inOrder(
+            all.filter((posting) => fits(posting, filters)),
+            order,
+            filters,
+          );
+          expect(idsOf(found.postings)).toEqual(idsOf(expected));
+          expect(found.total).toBe(expected.length);
+        },
+      ),
+      { numRuns: 250 },
+    );
+  });
+
+  it('finds something for most single filters, so that the scan has something to say', async () => {
+    const single = fc.sample(randomFilters, { seed: SEED, numRuns: 300 }).flatMap((filters) => {
+      const [name, value] = Object.entries(filters)[0] ?? [];
+      return name ? [{ [name]: value } as Filters] : [];
+    });
+    const matching = single.filter((filters) => all.some((posting) => fits(posting, filters)));
+    expect(matching.length).toBeGreaterThan(single.length / 2);
+    const selective = matching.filter((filters) => !all.every((posting) => fits(posting, filters)));
+    expect(selective.length).toBeGreaterThan(matching.length / 2);
+  });
+
+  it('shows a page by its number as the walk does', async () => {
+    for (const order of ['recent', 'deadline', 'salary', 'experience'] as const) {
+      const walked = await list({}, order, 30);
+      const numbered: Posting[] = [];
+      for (let pagenum = 1; pagenum <= 6; pagenum++) {
+        const answer = await service.get(`/jobs?${queryOf({}, { sortOrder: order, pageSize: 30, pagenum })}`);
+        numbered.push(...answer.json<ListAnswer>().jobPostings);
+      }
+      expect(idsOf(numbered), order).toEqual(idsOf(walked.postings));
+    }
+  });
+});

@@ -1,0 +1,268 @@
+import type { Posting, PostingValues } from '@workreel/jobs-contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Card, readPosting, savePage } from '../postings/index.ts';
+import { type ListAnswer, openService, type TestService } from '../testing/service.ts';
+
+/** Texts as sites print them, read, stored and searched: the rules of the contract one by one. */
+describe('search', () => {
+  let service: TestService;
+  let number = 0;
+  beforeAll(async () => {
+    service = await openService();
+  });
+  afterAll(() => service.close());
+
+  /** Replaces what is stored. @param cards - texts by a name, which becomes the title. */
+  async function store(cards: Record<string, Partial<Card['texts']>>, currency = 'KRW') {
+    await service.store.run('delete from jobs.postings');
+    await add(cards, currency);
+  }
+  async function add(
+    cards: Record<string, Partial<Card['texts']>>,
+    currency = 'KRW',
+    more: Partial<PostingValues> = {},
+  ) {
+    const fetchedAt = new Date('2026-11-20T03:00:00Z');
+    const postings = Object.entries(cards).map(([title, texts]) => {
+      const none = Object.fromEntries(
+        [
+          'companyName',
+          'location',
+          'experience',
+          'education',
+          'employmentType',
+          'deadline',
+          'salary',
+          'posted',
+        ].map((name) => [name, null]),
+      );
+      const card: Card = {
+        sourceUrl: `https://jobs.example/${++number}`,
+        texts: { ...(none as Card['texts']), title, companyName: '(주)예시', ...texts },
+        tags: [],
+        promoted: false,
+      };
+      const reading = readPosting(card, { fetchedAt, timeZone: 'Asia/Seoul', currency });
+      if (!('values' in reading)) throw new Error(reading.rejected.message);
+      return { sourceUrl: card.sourceUrl!, values: { ...reading.values, ...more } };
+    });
+    await savePage(service.context.db, { site: 'rules', runId: 1, fetchedAt, today: '2026-11-20', postings });
+  }
+  const titles = async (query: string) => {
+    const answer = await service.get(`/jobs?pageSize=100&${query}`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<ListAnswer>().jobPostings.map(({ title }) => title);
+  };
+  const found = async (query: string) => (await titles(query)).sort();
+
+  it('experience: 경력무관 fits everyone, a range those within it, 경력 anyone with years', async () => {
+    await store({
+      무관: { experience: '경력무관' },
+      신입: { experience: '신입' },
+      경력: { experience: '경력' },
+      '3이상': { experience: '경력3년↑' },
+      '1~4': { experience: '경력 1~4년' },
+      신입과3: { experience: '신입·경력3년↑' },
+      없음: {},
+    });
+    expect(await found('experience=0')).toEqual(['무관', '신입', '신입과3'].sort());
+    expect(await found('experience=2')).toEqual(['1~4', '경력', '무관'].sort());
+    expect(await found('experience=3')).toEqual(['1~4', '3이상', '경력', '무관', '신입과3'].sort());
+    expect(await found('experience=10')).toEqual(['3이상', '경력', '무관', '신입과3'].sort());
+    expect(await found('experience=0&experience=10')).toEqual(
+      ['3이상', '경력', '무관', '신입', '신입과3'].sort(),
+    );
+  });
+
+  it('education: what I have fits all that ask for no more, 학력무관 always, an unknown one never', async () => {
+    await store({
+      무관: { education: '학력무관' },
+      고졸: { education: '고졸↑' },
+      초대졸: { education: '초대졸↑' },
+      대졸: { education: '대졸↑' },
+      석사: { education: '석사↑' },
+      없음: {},
+    });
+    expect(await found('education=none')).toEqual(['무관']);
+    expect(await found('education=highSchool')).toEqual(['고졸', '무관']);
+    expect(await found('education=bachelor')).toEqual(['고졸', '대졸', '무관', '초대졸'].sort());
+    expect(await found('education=doctorate')).toHaveLength(5);
+    expect(await found('education=highSchool&education=associate')).toEqual(
+      ['고졸', '무관', '초대졸'].sort(),
+    );
+  });
+
+  it('location: a place and what lies in it; 전국 fits every Korean place and no other', async () => {
+    await store({
+      강남: { location: '서울 강남구' },
+      서울전체: { location: '서울전체' },
+      서울중구: { location: '서울 중구' },
+      부산중구: { location: '부산 중구' },
+      광주: { location: '광주 서구' },
+      광주시: { location: '경기 광주시' },
+      전국: { location: '전국' },
+      도쿄: { location: '일본 도쿄' },
+      뉴욕: { location: 'New York, NY' },
+      없음: {},
+    });
+    expect(await found(`location=${encodeURIComponent('서울')}`)).toEqual(
+      ['강남', '서울전체', '서울중구', '전국'].sort(),
+    );
+    const at = (place: string) => found(`location=${encodeURIComponent(place)}`);
+    expect(await at('서울 강남구')).toEqual(['강남', '전국']);
+    expect(await at('강남')).toEqual(['강남', '전국']);
+    expect(await at('중구')).toEqual(['부산중구', '서울중구', '전국'].sort());
+    expect(await at('부산 중구')).toEqual(['부산중구', '전국']);
+    expect(await at('광주')).toEqual(['광주', '전국']);
+    expect(await at('광주광역시')).toEqual(['광주', '전국']);
+    expect(await at('경기 광주시')).toEqual(['광주시', '전국']);
+    expect(await at('Seoul')).toEqual(['강남', '서울전체', '서울중구', '전국'].sort());
+    expect(await at('전국')).toEqual(['전국']);
+    expect(await at('일본')).toEqual(['도쿄']);
+    expect(await at('New York')).toEqual(['뉴욕']);
+    expect(await at('new york, ny')).toEqual(['뉴욕']);
+    expect(await at('어디에도없는곳')).toEqual([]);
+    expect(await at('%')).toEqual([]);
+  });
+
+  it('salary: what can be earned in a year in the currency asked for; the rest is left out', async () => {
+    await store({
+      범위: { salary: '연봉 3,000~4,000만원' },
+      아래: { salary: '연봉 3,600만원↑' },
+      월급: { salary: '월급 230만원' },
+      시급: { salary: '시급 10,320원' },
+      협의: { salary: '회사내규에 따름' },
+      없음: {},
+    });
+    await add({ 달러: { salary: '$120-150k' } }, 'USD');
+    expect(await found('salary=40000000')).toEqual(['범위']);
+    expect(await found('salary=40000001')).toEqual([]);
+    expect(await found('salary=36000000')).toEqual(['범위', '아래']);
+    // 2,300,000 × 12 = 27,600,000; 10,320 × 209 × 12 = 25,882,560.
+    expect(await found('salary=25882560')).toEqual(['범위', '시급', '아래', '월급'].sort());
+    expect(await found('salary=25882561')).toEqual(['범위', '아래', '월급'].sort());
+    expect(await found('salary=0')).toEqual(['범위', '시급', '아래', '월급'].sort());
+    expect(await found('salary=150000&currency=USD')).toEqual(['달러']);
+    expect(await found('salary=1&currency=EUR')).toEqual([]);
+    expect(await titles('sortOrder=salary')).toEqual([
+      '범위',
+      '아래',
+      '월급',
+      '시급',
+      ...(await titles('sortOrder=salary')).slice(4),
+    ]);
+    expect((await titles('sortOrder=salary&currency=USD'))[0]).toBe('달러');
+  });
+
+  it('deadline: open ones first, the soonest first, those without a day after them, closed ones last', async () => {
+    await store({
+      상시: { deadline: '상시채용' },
+      내년: { deadline: '~ 01/03(일)' },
+      내일: { deadline: '내일마감' },
+      오늘: { deadline: '오늘마감' },
+      지난: { deadline: '~ 2026.11.10' },
+      더지난: { deadline: '~ 2026.11.01' },
+      없음: {},
+    });
+    const order = await titles('sortOrder=deadline');
+    expect(order.slice(0, 3)).toEqual(['오늘', '내일', '내년']);
+    expect(order.slice(3, 5).sort()).toEqual(['상시', '없음']);
+    expect(order.slice(5)).toEqual(['더지난', '지난']);
+    expect(await found('deadlineFrom=2026-11-20&deadlineTo=2026-11-21')).toEqual(['내일', '오늘']);
+    expect(await found('deadlineFrom=2027-01-01')).toEqual(['내년']);
+    expect(await found('status=closed')).toEqual(['더지난', '지난']);
+    expect(await found('status=open')).toHaveLength(5);
+    expect(await found('status=open&status=closed')).toHaveLength(7);
+  });
+
+  it('experience order: the lowest first, the unknown last', async () => {
+    await store({
+      다섯: { experience: '경력5년↑' },
+      없음: {},
+      무관: { experience: '경력무관' },
+      하나: { experience: '경력 1~4년' },
+    });
+    expect(await titles('sortOrder=experience')).toEqual(['무관', '하나', '다섯', '없음']);
+  });
+
+  it('recent: the newest by the site’s own date, else by when it was collected', async () => {
+    await store({ 옛: { posted: '등록일 26/11/01' }, 새: { posted: '등록일 26/11/19' }, 모름: {} });
+    expect(await titles('')).toEqual(['모름', '새', '옛']);
+  });
+
+  it('keyword: each word somewhere, in any letters’ width and case; a word in the title weighs most', async () => {
+    await store({
+      'Java 백엔드개발자': { companyName: '가나다' },
+      '웹 개발': { companyName: 'JAVA 연구소' },
+      'ＪＡＶＡ 강사': { companyName: '라마바' },
+      'JavaScript 프로그래머': { companyName: '사아자' },
+      간호사: { companyName: '100% 병원' },
+    });
+    expect(await titles('keyword=java')).toEqual([
+      expect.stringMatching(/^(Java|ＪＡＶＡ)/),
+      expect.stringMatching(/^(Java|ＪＡＶＡ)/),
+      'JavaScript 프로그래머',
+      '웹 개발',
+    ]);
+    expect(await found(`keyword=${encodeURIComponent('개발 java')}`)).toEqual([
+      'Java 백엔드개발자',
+      '웹 개발',
+    ]);
+    expect(await found(`keyword=${encodeURIComponent('100%')}`)).toEqual(['간호사']);
+    expect(await found('keyword=%25')).toEqual(['간호사']);
+    expect(await found('keyword=_')).toEqual([]);
+    expect(await found(`keyword=${encodeURIComponent("'; drop table jobs.postings; --")}`)).toEqual([]);
+    expect(await found('position=java')).toEqual(
+      ['JavaScript 프로그래머', 'Java 백엔드개발자', 'ＪＡＶＡ 강사'].sort(),
+    );
+    expect(await found(`company=${encodeURIComponent('java 연구')}`)).toEqual(['웹 개발']);
+  });
+
+  it('technology by any of its names, sector by a part', async () => {
+    await store({});
+    await add({ 노드: {} }, 'KRW', { techStack: ['Node.js', 'C++'], sector: ['IT개발·데이터', 'ＵＸ기획'] });
+    await add({ 자바: {} }, 'KRW', { techStack: ['Java', 'C'], sector: ['의료'] });
+    expect(await found('techStack=nodejs')).toEqual(['노드']);
+    expect(await found(`techStack=${encodeURIComponent('c++')}`)).toEqual(['노드']);
+    expect(await found('techStack=c')).toEqual(['자바']);
+    expect(await found('techStack=java&techStack=node.js')).toEqual(['노드', '자바']);
+    expect(await found('sector=it')).toEqual(['노드']);
+    expect(await found('sector=ux')).toEqual(['노드']);
+    expect(await found('techStack=java&sector=it')).toEqual([]);
+  });
+
+  it('answers a posting by its id as it stands in the list', async () => {
+    await store({ 하나: { location: '서울 강남구', salary: '연봉 3,000~4,000만원', deadline: '내일마감' } });
+    const [posting] = (await service.get('/jobs')).json<ListAnswer>().jobPostings;
+    const alone = await service.get(`/jobs/${posting!.id}`);
+    expect(alone.json<Posting>()).toEqual(posting);
+    expect(posting).toEqual({
+      id: expect.any(String),
+      site: 'rules',
+      sourceUrl: expect.stringMatching(/^https:\/\/jobs\.example\/\d+$/),
+      companyName: '(주)예시',
+      title: '하나',
+      location: { text: '서울 강남구', regions: ['서울', '서울 강남구'], remote: false },
+      experience: { text: null, minYears: null, maxYears: null, newcomer: null },
+      education: { text: null, level: null },
+      employmentType: { text: null, types: [] },
+      deadline: { text: '내일마감', kind: 'date', date: '2026-11-21' },
+      techStack: [],
+      sector: [],
+      salary: {
+        text: '연봉 3,000~4,000만원',
+        min: 30_000_000,
+        max: 40_000_000,
+        currency: 'KRW',
+        period: 'year',
+        annualMin: 30_000_000,
+        annualMax: 40_000_000,
+      },
+      status: 'open',
+      postedAt: null,
+      collectedAt: '2026-11-20T03:00:00.000Z',
+      lastSeenAt: '2026-11-20T03:00:00.000Z',
+      closedAt: null,
+    });
+  });
+});

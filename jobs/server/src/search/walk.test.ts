@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { savePage } from '../postings/index.ts';
+import { postingValues } from '../postings/testing.ts';
+import { type ListAnswer, linksOf, openService, type TestService } from '../testing/service.ts';
+
+describe('the list of postings', () => {
+  let service: TestService;
+  let stored = 0;
+  beforeAll(async () => {
+    service = await openService();
+  });
+  afterAll(() => service.close());
+  beforeEach(async () => {
+    await service.store.run('delete from jobs.postings');
+    stored = 0;
+    await add(45);
+  });
+
+  /** Stores so many more, some in each order equal, some in none. */
+  async function add(count: number) {
+    await savePage(service.context.db, {
+      site: 'walk',
+      runId: 1,
+      fetchedAt: new Date(Date.UTC(2026, 10, 20, 0, stored)),
+      today: '2026-11-20',
+      postings: Array.from({ length: count }, (_, n) => ({
+        sourceUrl: `https://jobs.example/${stored + n}`,
+        values: postingValues({
+          title: `${n % 2 ? '개발자' : '웹 개발'} ${stored + n}`,
+          experience: { text: null, minYears: n % 3 === 0 ? null : n % 5, maxYears: null, newcomer: null },
+          deadline:
+            n % 4 === 0
+              ? { text: null, kind: 'unknown', date: null }
+              : { text: null, kind: 'date', date: `2026-1${n % 3}-15` },
+          salary: {
+            text: null,
+            min: null,
+            max: null,
+            currency: n % 7 === 0 ? 'USD' : 'KRW',
+            period: 'year',
+            annualMin: n % 3 === 0 ? null : (n % 6) * 1_000_000.5,
+            annualMax: null,
+          },
+          postedAt: n % 3 === 0 ? null : `2026-11-1${n % 4}T00:00:00.000Z`,
+        }),
+      })),
+    });
+    stored += count;
+  }
+  const body = async (path: string) => (await service.get(path)).json<ListAnswer>();
+
+  it('answers exactly three keys, and the rest in headers', async () => {
+    const answer = await service.get('/jobs');
+    expect(answer.statusCode).toBe(200);
+    const { jobPostings, ...rest } = answer.json<ListAnswer>();
+    expect(rest).toEqual({ sortOrder: 'recent', pagenum: 1 });
+    expect(jobPostings).toHaveLength(20);
+    expect(answer.headers['x-total-count']).toBe('45');
+    expect(answer.headers['x-total-count-relation']).toBe('eq');
+    expect(Object.keys(linksOf(answer))).toEqual(['first', 'next', 'last']);
+  });
+
+  it('names the pages around one in Link, with the filters as they were', async () => {
+    const keyword = encodeURIComponent('개발 c++');
+    const middle = await service.get(
+      `/jobs?sortOrder=salary&status=open&status=closed&pageSize=10&pagenum=3&company=${encodeURIComponent('예시')}`,
+    );
+    const links = linksOf(middle);
+    const parametersOf = (link: string) => new URL(link, 'http://x').searchParams;
+    for (const link of Object.values(links)) {
+      expect(link).toMatch(/^\/jobs\?/);
+      const parameters = parametersOf(link);
+      expect(parameters.getAll('status')).toEqual(['open', 'closed']);
+      expect(parameters.get('company')).toBe('예시');
+      expect(parameters.get('sortOrder')).toBe('salary');
+      expect(parameters.get('pageSize')).toBe('10');
+    }
+    expect(parametersOf(links.first!).get('pagenum')).toBe('1');
+    expect(parametersOf(links.prev!).get('pagenum')).toBe('2');
+    expect(parametersOf(links.last!).get('pagenum')).toBe('5');
+    expect(parametersOf(links.next!).get('pagenum')).toBeNull();
+    expect(parametersOf(links.next!).get('cursor')).toMatch(/^[\w-]+$/);
+    expect(await body(links.next!)).toMatchObject({ pagenum: 4 });
+    expect(linksOf(await service.get(links.last!)).next).toBeUndefined();
+    expect((await body(links.last!)).jobPostings).toHaveLength(5);
+    expect(linksOf(await service.get(`/jobs?keyword=${keyword}`)).first).toContain('keyword=%EA%B0%9C');
+  });
+
+  it('is empty past its end, and 200', async () => {
+    const past = await service.get('/jobs?pagenum=99');
+    expect(past.statusCode).toBe(200);
+    expect(past.json<ListAnswer>()).toEqual({ jobPostings: [], sortOrder: 'recent', pagenum: 99 });
+    expect(linksOf(past)).toMatchObject({ prev: expect.stringContaining('pagenum=3') });
+    const none = await service.get('/jobs?keyword=nothing');
+    expect(none.json<ListAnswer>().jobPostings).toEqual([]);
+    expect(none.headers['x-total-count']).toBe('0');
+    expect(linksOf(none)).toMatchObject({ last: expect.stringContaining('pagenum=1') });
+  });
+
+  it.each(['recent', 'relevance', 'deadline', 'salary', 'experience'])(
+    'walked by next in the order %s shows each posting once, though others come in',
+    async (order) => {
+      const filters = order === 'relevance' ? `keyword=${encodeURIComponent('개발')}&` : '';
+      let path: string | undefined = `/jobs?${filters}sortOrder=${order}&pageSize=7`;
+      const first = new Set((await body(`/jobs?pageSize=100`)).jobPostings.map(({ id }) => id));
+      const seen: string[] = [];
+      for (let page = 1; path; page++) {
+        const answer = await service.get(path);
+        const { jobPostings, pagenum, sortOrder } = answer.json<ListAnswer>();
+        expect({ pagenum, sortOrder }).toEqual({ pagenum: page, sortOrder: order });
+        seen.push(...jobPostings.map(({ id }) => id));
+        path = linksOf(answer).next;
+        if (page <= 5) await add(6);
+        expect(page).toBeLessThan(20);
+      }
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen.filter((id) => first.has(id))).toHaveLength(45);
+    },
+  );
+
+  it('keeps its place though the posting it stands at is taken down', async () => {
+    const answer = await service.get('/jobs?pageSize=10');
+    const expected = (await body('/jobs?pageSize=20')).jobPostings.slice(10).map(({ id }) => id);
+    const { jobPostings } = answer.json<ListAnswer>();
+    const last = jobPostings.at(-1)!.id;
+    expect((await service.call('DELETE', `/jobs/${last}`, { as: service.admin })).statusCode).toBe(204);
+    expect((await body(linksOf(answer).next!)).jobPostings.map(({ id }) => id)).toEqual(expected);
+  });
+
+  it('refuses a cursor with other filters, another order or page size, or beside a pagenum', async () => {
+    const cursor = new URL(
+      linksOf(await service.get('/jobs?pageSize=10&status=open')).next!,
+      'http://x',
+    ).searchParams.get('cursor');
+    const good = `cursor=${cursor}&pageSize=10&status=open`;
+    expect((await service.get(`/jobs?${good}`)).statusCode).toBe(200);
+    expect((await service.get(`/jobs?${good}&sortOrder=recent&keyword=`)).statusCode).toBe(200);
+    for (const bad of [
+      `cursor=${cursor}&pageSize=10`,
+      `cursor=${cursor}&pageSize=10&status=closed`,
+      `cursor=${cursor}&pageSize=20&status=open`,
+      `${good}&company=x`,
+      `${good}&sortOrder=deadline`,
+      `${good}&pagenum=2`,
+      `${good}&pagenum=1`,
+    ]) {
+      const answer = await service.get(`/jobs?${bad}`);
+      expect(answer.statusCode, bad).toBe(400);
+      expect(answer.headers['content-type'], bad).toMatch(/^application\/problem\+json/);
+      expect(answer.json(), bad).toMatchObject({
+        code: 'CURSOR_INVALID',
+        status: 400,
+        errors: [{ path: '/cursor' }],
+      });
+    }
+  });
+
+  it('never answers a mangled cursor with a 5xx', async () => {
+    const orders = ['recent', 'deadline', 'salary', 'experience'];
+    const cursors = new Map<string, string>();
+    for (const order of orders) {
+      const link = linksOf(await service.get(`/jobs?sortOrder=${order}&pageSize=5`)).next!;
+      cursors.set(order, new URL(link, 'http://x').searchParams.get('cursor')!);
+    }
+    const key = fc.oneof(
+      fc.constantFrom<unknown>(
+        null,
+        'x',
+        '',
+        'infinity',
+        '-infinity',
+        'now',
+        '1e400',
+        'NaN',
+        -1,
+        1.5,
+        1e300,
+        '\u0000',
+        '\ud800',
+        '9'.repeat(40),
+        true,
+        [],
+        {},
+      ),
+      fc.string(),
+      fc.integer(),
+      fc.double({ noNaN: true }),
+    );
+    const mangled = fc.oneof(
+      fc.string({ minLength: 1 }).map((text) => () => text),
+      fc.tuple(fc.nat(200), fc.string({ maxLength: 3 })).map(
+        ([at, put]) =>
+          (cursor: string) =>
+            cursor.slice(0, at) + put + cursor.slice(at + 1),
+      ),
+      fc.tuple(fc.nat(5), key).map(([at, value]) => (cursor: string) => {
+        const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+        if (at < 3) parts[3][at] = value;
+        else parts[at - 2] = value;
+        return Buffer.from(JSON.stringify(parts)).toString('base64url');
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...orders), mangled, async (order, mangle) => {
+        const cursor = mangle(cursors.get(order)!);
+        const answer = await service.get(
+          `/jobs?sortOrder=${order}&pageSize=5&cursor=${encodeURIComponent(cursor.toWellFormed())}`,
+        );
+        expect(answer.statusCode, `${cursor} ${answer.body}`).toBeLessThan(500);
+        if (answer.statusCode === 400)
+          expect(['CURSOR_INVALID', 'INVALID_REQUEST']).toContain(answer.json().code);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('counts to 10,000 and then says that there are more', async () => {
+    await service.store.run(
+      `insert into jobs.postings (site, source_url, company_name, title, regions, remote, employment_types, deadline_kind, tech_stack, sector, status, collected_at, last_seen_at, last_run_id, search_title, search_company, search_rest)
+       select 'many', 'https://many.example/' || n, 'x', 'x', '{}', false, '{}', 'unknown', '{}', '{}', 'open', now(), now(), 1, 'x', 'x', '' from generate_series(1, 10001) n`,
+    );
+    const more = await service.get('/jobs?site=many');
+    expect(more.headers).toMatchObject({ 'x-total-count': '10000', 'x-total-count-relation': 'gte' });
+    expect(Object.keys(linksOf(more))).toEqual(['first', 'next']);
+    await service.store.run(`delete from jobs.postings where source_url = 'https://many.example/1'`);
+    const exact = await service.get('/jobs?site=many');
+    expect(exact.headers).toMatchObject({ 'x-total-count': '10000', 'x-total-count-relation': 'eq' });
+  });
+});

@@ -1,0 +1,297 @@
+/** Random postings and what a search should say about them, told a second time in plain JavaScript. Not used by the service. */
+import {
+  EDUCATION_LEVELS,
+  EMPLOYMENT_TYPES,
+  type Filters,
+  type Posting,
+  type PostingValues,
+  SALARY_PERIODS,
+  type SortOrder,
+} from '@workreel/jobs-contract';
+import fc from 'fast-check';
+import { postingValues } from '../postings/testing.ts';
+
+/** Few words, so that random filters find random postings; some with letters that mean something in a pattern. */
+export const WORDS = [
+  '개발',
+  '백엔드개발자',
+  '간호사',
+  'Java',
+  'JavaScript',
+  'C++',
+  '100%',
+  'a_b',
+  'back\\slash',
+  'ＩＴ',
+  '㈜',
+  'Ünit',
+  '서울',
+];
+const COMPANIES = ['(주)가나다', '㈜라마바', 'ACME Inc.', 'Ａｃｍｅ 코리아', '100% 고용', "O'Neil & Söhne"];
+const SECTORS = ['IT개발·데이터', '의료', '디자인', 'Sales', '100%', 'ＵＸ기획'];
+const TECHNOLOGIES = ['Java', 'Spring', 'C++', 'C#', 'Node.js', 'Python'];
+/** A text and the places that it names. */
+export const PLACES: [string, string[]][] = [
+  ['서울 강남구', ['서울', '서울 강남구']],
+  ['서울 중구', ['서울', '서울 중구']],
+  ['부산 중구', ['부산', '부산 중구']],
+  ['광주 서구', ['광주', '광주 서구']],
+  ['경기 광주시', ['경기', '경기 광주시']],
+  ['전국', ['전국']],
+  ['일본 도쿄', ['일본', '일본 도쿄']],
+  ['Berlin', []],
+];
+/** What stands in the texts of experience: known ones, and one that says nothing. */
+export const EXPERIENCES: Omit<PostingValues['experience'], 'text'>[] = [
+  { minYears: 0, maxYears: null, newcomer: true },
+  { minYears: 0, maxYears: 0, newcomer: true },
+  { minYears: null, maxYears: null, newcomer: false },
+  { minYears: 1, maxYears: null, newcomer: false },
+  { minYears: 3, maxYears: null, newcomer: false },
+  { minYears: 1, maxYears: 4, newcomer: false },
+  { minYears: null, maxYears: 3, newcomer: false },
+  { minYears: 3, maxYears: null, newcomer: true },
+  { minYears: 0, maxYears: 3, newcomer: true },
+  { minYears: 5, maxYears: 10, newcomer: false },
+  { minYears: null, maxYears: null, newcomer: null },
+];
+const DAYS = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-12-24', '2027-02-28'];
+
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
+const some = <T>(values: readonly T[], most: number) => fc.subarray([...values], { maxLength: most });
+
+export const randomPosting: fc.Arbitrary<PostingValues> = fc
+  .record({
+    title: fc
+      .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 })
+      .map((words) => words.join(' ')),
+    companyName: fc.constantFrom(...COMPANIES),
+    place: maybe(fc.constantFrom(...PLACES)),
+    experience: fc.constantFrom(...EXPERIENCES),
+    education: maybe(fc.constantFrom(...EDUCATION_LEVELS)),
+    types: some(EMPLOYMENT_TYPES, 3),
+    deadline: fc.oneof(
+      fc.constantFrom(...DAYS).map((date) => ({ text: date, kind: 'date' as const, date })),
+      fc
+        .constantFrom('always' as const, 'untilFilled' as const, 'unknown' as const)
+        .map((kind) => ({ text: null, kind, date: null })),
+    ),
+    techStack: some(TECHNOLOGIES, 3),
+    sector: some(SECTORS, 2),
+    amounts: maybe(
+      fc.record({
+        low: maybe(fc.constantFrom(24_000_000, 30_000_000, 36_000_000.5)),
+        high: maybe(fc.constantFrom(30_000_000, 40_000_000, 90_000)),
+        currency: fc.constantFrom('KRW', 'KRW', 'USD'),
+        period: fc.constantFrom(...SALARY_PERIODS),
+      }),
+    ),
+    postedAt: maybe(fc.constantFrom(...DAYS).map((day) => `${day}T00:00:00.000Z`)),
+  })
+  .map(({ place, experience, education, types, amounts, ...rest }) =>
+    postingValues({
+      ...rest,
+      location: { text: place?.[0] ?? null, regions: place?.[1] ?? [], remote: false },
+      experience: { text: null, ...experience },
+      education: { text: null, level: education },
+      employmentType: { text: null, types },
+      salary: {
+        text: null,
+        min: amounts?.low ?? null,
+        max: amounts?.high ?? null,
+        currency: amounts?.currency ?? null,
+        period: amounts?.period ?? null,
+        annualMin: amounts?.low ?? null,
+        annualMax: amounts?.high ?? null,
+      },
+    }),
+  );
+
+const FILTERS = {
+  keyword: fc.array(
+    fc.oneof(
+      fc.constantFrom(...WORDS, ...COMPANIES),
+      fc.constantFrom('java', '개발 100%', 'sales', '%', '_', 'acme 코리아'),
+    ),
+    { minLength: 1, maxLength: 2 },
+  ),
+  company: fc.array(fc.constantFrom('acme', '㈜', '(주)', '100%', '_', "o'neil & sö"), {
+    minLength: 1,
+    maxLength: 2,
+  }),
+  position: fc.array(fc.constantFrom(...WORDS, '개발 java'), { minLength: 1, maxLength: 2 }),
+  sector: fc.array(fc.constantFrom('개발', 'it', 'UX', '%', 'sales', '데이터'), {
+    minLength: 1,
+    maxLength: 2,
+  }),
+  location: fc.array(
+    fc.constantFrom(
+      '서울',
+      '강남구',
+      '중구',
+      '광주',
+      '광주시',
+      '경기',
+      '전국',
+      '일본',
+      'berlin',
+      'New York',
+      '없는곳',
+    ),
+    { minLength: 1, maxLength: 2 },
+  ),
+  experience: fc.array(fc.constantFrom(0, 1, 2, 3, 4, 5, 20), { minLength: 1, maxLength: 2 }),
+  salary: fc.constantFrom(0, 24_000_000, 30_000_000, 36_000_000.5, 41_000_000),
+  currency: fc.constantFrom('KRW', 'USD', 'EUR'),
+  education: fc.array(fc.constantFrom(...EDUCATION_LEVELS), { minLength: 1, maxLength: 2 }),
+  employmentType: fc.array(fc.constantFrom(...EMPLOYMENT_TYPES), { minLength: 1, maxLength: 2 }),
+  techStack: fc.array(fc.constantFrom('java', 'nodejs', 'C++', '파이썬', 'Rust'), {
+    minLength: 1,
+    maxLength: 2,
+  }),
+  deadlineFrom: fc.constantFrom(...DAYS),
+  deadlineTo: fc.constantFrom(...DAYS),
+  status: fc.array(fc.constantFrom('open' as const, 'closed' as const), { minLength: 1, maxLength: 2 }),
+  site: fc.array(fc.constantFrom('one', 'two', 'none'), { minLength: 1, maxLength: 2 }),
+};
+
+/** Three filters at most: more leave nothing to find. */
+export const randomFilters: fc.Arbitrary<Filters> = fc
+  .subarray(Object.keys(FILTERS) as (keyof typeof FILTERS)[], { maxLength: 3 })
+  .chain(
+    (names) =>
+      fc.record(Object.fromEntries(names.map((name) => [name, FILTERS[name]]))) as fc.Arbitrary<Filters>,
+  );
+
+/** The places that the random filters mean; none: a word to look for in the text. */
+const MEANT: Record<string, string[]> = {
+  서울: ['서울'],
+  강남구: ['서울 강남구'],
+  광주: ['광주'],
+  광주시: ['경기 광주시'],
+  경기: ['경기'],
+  전국: ['전국'],
+};
+const CANONICAL: Record<string, string> = { java: 'Java', nodejs: 'Node.js', 파이썬: 'Python' };
+
+const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+function inPlace(place: string, { text, regions }: Posting['location']): boolean {
+  if (place === '중구') return regions.some((region) => region.endsWith(' 중구')) || regions.includes('전국');
+  if (place === '일본') return regions.includes('일본');
+  const meant = MEANT[place];
+  if (meant) return regions.includes('전국') || meant.some((each) => regions.includes(each));
+  return text?.toLowerCase().includes(place.toLowerCase()) ?? false;
+}
+
+function admits({ minYears, maxYears, newcomer }: Posting['experience'], years: number): boolean {
+  if (years === 0 && newcomer !== null) return newcomer;
+  if (minYears === null && maxYears === null) return newcomer === false;
+  return (minYears ?? 0) <= years && years <= (maxYears ?? Number.POSITIVE_INFINITY);
+}
+
+/** Whether a posting fits; the rules of the contract, said once more. */
+export function fits(posting: Posting, filters: Filters): boolean {
+  const either = <T>(values: readonly T[] | undefined, holds: (value: T) => boolean) =>
+    values === undefined || values.some(holds);
+  const title = folded(posting.title);
+  const all = [
+    title,
+    folded(posting.companyName),
+    ...posting.techStack.map(folded),
+    ...posting.sector.map(folded),
+  ];
+  const amount = posting.salary.annualMax ?? posting.salary.annualMin;
+  const rank = (level: (typeof EDUCATION_LEVELS)[number]) => EDUCATION_LEVELS.indexOf(level);
+  const { date } = posting.deadline;
+  return (
+    either(filters.keyword, (value) =>
+      folded(value)
+        .split(' ')
+        .every((word) => all.some((text) => text.includes(word))),
+    ) &&
+    either(filters.company, (value) => folded(posting.companyName).includes(folded(value))) &&
+    either(filters.position, (value) =>
+      folded(value)
+        .split(' ')
+        .every((word) => title.includes(word)),
+    ) &&
+    either(filters.sector, (value) =>
+      posting.sector.some((sector) => folded(sector).includes(folded(value))),
+    ) &&
+    either(filters.location, (value) => inPlace(value, posting.location)) &&
+    either(filters.experience, (years) => admits(posting.experience, years)) &&
+    either(
+      filters.education,
+      (mine) => posting.education.level !== null && rank(posting.education.level) <= rank(mine),
+    ) &&
+    either(filters.employmentType, (type) => posting.employmentType.types.includes(type)) &&
+    either(filters.techStack, (value) => posting.techStack.includes(CANONICAL[value] ?? value)) &&
+    either(filters.status, (status) => posting.status === status) &&
+    either(filters.site, (site) => posting.site === site) &&
+    (filters.salary === undefined ||
+      (posting.salary.currency === (filters.currency ?? 'KRW') &&
+        amount !== null &&
+        amount >= filters.salary)) &&
+    (filters.deadlineFrom === undefined || (date !== null && date >= filters.deadlineFrom)) &&
+    (filters.deadlineTo === undefined || (date !== null && date <= filters.deadlineTo))
+  );
+}
+
+/** Points of a posting for the words of a search: title before company before the rest, whole words before parts. */
+function points(posting: Posting, filters: Filters): number {
+  const words = new Set((filters.keyword ?? []).flatMap((value) => folded(value).split(' ')));
+  const title = folded(posting.title);
+  let sum = 0;
+  for (const word of words) {
+    if (title.split(' ').includes(word)) sum += 6;
+    else if (title.includes(word)) sum += 4;
+    if (folded(posting.companyName).includes(word)) sum += 2;
+    if (folded([...posting.techStack, ...posting.sector].join(' ')).includes(word)) sum += 1;
+  }
+  return sum;
+}
+
+/** Sort keys, smallest first; where all are equal the newer id comes first. */
+export function keysOf(posting: Posting, order: SortOrder, filters: Filters): (number | string)[] {
+  const newest = -Date.parse(posting.postedAt ?? posting.collectedAt);
+  const { annualMax, annualMin, currency } = posting.salary;
+  const { minYears, newcomer } = posting.experience;
+  switch (order) {
+    case 'recent':
+      return [newest];
+    case 'relevance':
+      return [-points(posting, filters), newest];
+    case 'deadline':
+      return [posting.status === 'open' ? 0 : 1, posting.deadline.date ?? '9999', newest];
+    case 'salary': {
+      const amount = currency === (filters.currency ?? 'KRW') ? (annualMax ?? annualMin) : null;
+      return [amount === null ? 1 : -amount, newest];
+    }
+    case 'experience':
+      return [minYears ?? (newcomer ? 0 : 1_000), newest];
+  }
+}
+
+export function inOrder(postings: readonly Posting[], order: SortOrder, filters: Filters): Posting[] {
+  const keyed = postings.map((posting) => ({
+    posting,
+    keys: [...keysOf(posting, order, filters), -Number(posting.id)],
+  }));
+  keyed.sort((a, b) => {
+    for (const [index, key] of a.keys.entries()) {
+      const other = b.keys[index]!;
+      if (key !== other) return key < other ? -1 : 1;
+    }
+    return 0;
+  });
+  return keyed.map(({ posting }) => posting);
+}
+
+/** The filters as a query string. */
+export function queryOf(filters: Filters, more: Record<string, string | number> = {}): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...filters, ...more }))
+    for (const one of [value].flat()) query.append(name, String(one));
+  return query.toString();
+}

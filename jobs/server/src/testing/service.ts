@@ -1,0 +1,121 @@
+/** The whole jobs service but its process: store, queue, accounts, routes and a worker. Not used by the service. */
+
+import type { AccountsSchema } from '@workreel/accounts';
+import { accountMigrations, createAdmin, ensureAdmin, openAccounts } from '@workreel/accounts';
+import type { Posting, Run } from '@workreel/jobs-contract';
+import type { Store } from '@workreel/platform/database';
+import type { App } from '@workreel/platform/http';
+import { createLog } from '@workreel/platform/log';
+import { openQueue, queueMigrations } from '@workreel/platform/queue';
+import { openTestStore } from '@workreel/platform/testing';
+import { buildJobsApp } from '../app.ts';
+import { fetcherOptions, startCollectionWorker } from '../collection/index.ts';
+import { readJobsSettings } from '../config.ts';
+import { type JobsContext, openJobsContext } from '../context.ts';
+import { jobsMigrations } from '../migrations/index.ts';
+import type { CompiledProfile } from '../sites/index.ts';
+
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: string;
+  errors?: { path: string; message: string }[];
+  [more: string]: unknown;
+}
+export interface Answer {
+  statusCode: number;
+  headers: Record<string, string | undefined>;
+  body: string;
+  /** The body as JSON. */
+  json<T = Problem>(): T;
+}
+export interface ListAnswer {
+  jobPostings: Posting[];
+  sortOrder: string;
+  pagenum: number;
+}
+export interface RunList {
+  runs: Run[];
+  sortOrder: string;
+  pagenum: number;
+}
+
+export interface TestService {
+  app: App;
+  store: Store;
+  context: JobsContext;
+  /** May be added to: the routes and the worker look a site up when it is asked for. */
+  profiles: Map<string, CompiledProfile>;
+  /** Header values of an admin and of an ordinary account. */
+  admin: string;
+  user: string;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  call(
+    method: 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    options?: { as?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export const ADMIN = { email: 'admin@example.org', password: 'a-password-of-tests' };
+const USER = { email: 'user@example.org', password: 'another-password' };
+
+/** @param env - settings beside the defaults. */
+export async function openService(env: Record<string, string> = {}): Promise<TestService> {
+  const { store, close } = await openTestStore(queueMigrations, accountMigrations, jobsMigrations);
+  const log = createLog(process.env.TEST_LOG ?? 'silent');
+  const settings = readJobsSettings({ CRAWL_ALLOW_PRIVATE_HOSTS: 'true', ...env });
+  const queue = await openQueue(store, log);
+  const context = await openJobsContext({ settings, store, queue, log, version: '1.2.3' });
+  const accounts = await openAccounts(store, {
+    privateKeys: [],
+    cookieName: 'workreel_jobs_refresh',
+    secureCookies: settings.JOBS_BASE_URL.startsWith('https:'),
+  });
+  await ensureAdmin(store, ADMIN.email, ADMIN.password);
+  await createAdmin(store.db<AccountsSchema>(), USER.email, USER.password);
+  await store.run(`update accounts.accounts set role = 'user' where email = $1`, [USER.email]);
+  const app = await buildJobsApp(context, accounts);
+  await startCollectionWorker({
+    ...context,
+    fetching: { ...fetcherOptions(settings, context.version), sleep: async () => {} },
+  });
+  const send = async (options: object): Promise<Answer> => (await app.inject(options)) as unknown as Answer;
+  const tokenOf = async (credentials: object) => {
+    const answer = await send({ method: 'POST', url: '/auth/login', payload: credentials });
+    return `Bearer ${answer.json<{ accessToken: string }>().accessToken}`;
+  };
+  return {
+    app,
+    store,
+    context,
+    profiles: context.profiles as Map<string, CompiledProfile>,
+    admin: await tokenOf(ADMIN),
+    user: await tokenOf(USER),
+    get: (url, headers = {}) => send({ method: 'GET', url, headers }),
+    call: (method, url, { as, body, headers = {} } = {}) =>
+      send({
+        method,
+        url,
+        headers: { ...headers, ...(as ? { authorization: as } : {}) },
+        ...(body === undefined ? {} : { payload: body }),
+      }),
+    close: async () => {
+      await app.close();
+      await queue.stop();
+      await context.close();
+      await close();
+    },
+  };
+}
+
+/** The targets of a `Link` header by relation. */
+export function linksOf(answer: Answer): Record<string, string> {
+  const links: Record<string, string> = {};
+  for (const [, target, rel] of (answer.headers.link ?? '').matchAll(/<([^>]*)>; rel="(\w+)"/g))
+    links[rel!] = target!;
+  return links;
+}

@@ -1,0 +1,25 @@
+import type { SortOrder } from '../api.ts';
+import { useLanguage } from '../language/language.tsx';
+import { orderOf, type Search } from './search.domain.ts';
+
+const ORDERS: readonly SortOrder[] = ['relevance', 'recent', 'deadline', 'salary', 'experience'];
+
+export function SortOrderChoice(props: { search: Search; onChoose: (order: SortOrder) => void }) {
+  const { t } = useLanguage();
+  const hasKeyword = (props.search.filters.keyword?.length ?? 0) > 0;
+  return (
+    <label className="sort">
+      <span>{t.sort.label}</span>
+      <select
+        value={orderOf(props.search)}
+        onChange={(event) => props.onChoose(event.currentTarget.value as SortOrder)}
+      >
+        {ORDERS.filter((order) => order !== 'relevance' || hasKeyword).map((order) => (
+          <option key={order} value={order}>
+            {t.sort[order]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,77 @@
+// Builds the web client where it is missing or older than its sources: jobs/web → jobs/web/dist.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pinnedNode } from './pinned-node.mjs';
+
+const root = join(import.meta.dirname, '..');
+const web = join(root, 'jobs/web');
+const dist = join(web, 'dist');
+/** Says what the build beside it was made of; it goes when the build goes. */
+const stamp = join(dist, '.built-from');
+/** What goes into the page: its own sources, the contract, and the packages that the lock file names. */
+const SOURCES = ['jobs/web', 'jobs/contract/src', 'jobs/contract/generated', 'package-lock.json'];
+
+/** Ends the process with a message where the page cannot be built. */
+export function buildWeb() {
+  const wanted = digestOfSources();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const started = performance.now();
+  // Built aside and moved into place, so that a service that runs meanwhile never serves half a page.
+  const aside = join(root, 'node_modules', `.workreel-web-${process.pid}`);
+  const vite = viteOf(web);
+  const result = spawnSync(
+    pinnedNode(),
+    [vite, 'build', '--outDir', aside, '--emptyOutDir', '--logLevel', 'warn'],
+    { cwd: web, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' },
+  );
+  if (result.status !== 0) {
+    rmSync(aside, { recursive: true, force: true });
+    console.error(`${result.stderr}\nThe web client could not be built; the message of Vite stands above.`);
+    process.exit(1);
+  }
+  writeFileSync(join(aside, '.built-from'), wanted);
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(aside, dist);
+  console.error(`Built the web client in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+/** The program that builds, as installed for the web client. */
+function viteOf(folder) {
+  try {
+    const manifest = createRequire(join(folder, 'package.json')).resolve('vite/package.json');
+    return join(dirname(manifest), 'bin/vite.js');
+  } catch {
+    console.error(`The web client cannot be built: its packages are missing. Run “npm install” in ${root}.`);
+    process.exit(1);
+  }
+}
+
+function digestOfSources() {
+  const digest = createHash('sha256');
+  for (const source of SOURCES) {
+    for (const file of filesOf(source))
+      digest
+        .update(`${file}\0`)
+        .update(readFileSync(join(root, file)))
+        .update('\0');
+  }
+  return digest.digest('hex');
+}
+
+/** Files under a folder, in one order everywhere; tests and what others made are no sources. */
+function filesOf(path) {
+  if (path.endsWith('.json')) return [path];
+  return readdirSync(join(root, path), { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      if (entry.isDirectory())
+        return ['dist', 'node_modules'].includes(entry.name) ? [] : filesOf(`${path}/${entry.name}`);
+      return /\.test\.tsx?$|^\.DS_Store$/.test(entry.name) ? [] : [`${path}/${entry.name}`];
+    });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) buildWeb();

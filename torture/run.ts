@@ -1,0 +1,33 @@
+/**
+ * All that takes long to break: `npm run torture` with full counts, `--quick` with those of CI.
+ * TEST_DATABASE_URL names a PostgreSQL server; without it that half is skipped, and said to be.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const quickKills = process.env.TORTURE_KILLS ?? '4';
+const TORTURES: { file: string; quick: string[] }[] = [
+  { file: 'kills.ts', quick: ['--kills', quickKills] },
+  { file: 'log-size.ts', quick: ['--postings', '20000'] },
+];
+
+const failed: string[] = [];
+for (const { file, quick } of TORTURES) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, file), ...(values.quick ? quick : [])], {
+    stdio: 'inherit',
+  });
+  // The terminal's Ctrl+C reaches the child as well; other signals only us.
+  const pass = () => void child.kill('SIGTERM');
+  process.on('SIGTERM', pass);
+  const [code] = await once(child, 'close');
+  process.off('SIGTERM', pass);
+  if (code !== 0) failed.push(file);
+}
+const counts = values.quick ? 'quick counts' : 'full counts';
+console.log(
+  failed.length === 0 ? `torture: ok (${counts})` : `torture: FAILED (${counts}): ${failed.join(', ')}`,
+);
+process.exitCode = failed.length === 0 ? 0 : 1;
