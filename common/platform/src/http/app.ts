@@ -17,7 +17,7 @@ import { Type } from 'typebox';
 import { Problem } from '../problem.ts';
 import type { Log } from '../telemetry/log.ts';
 import { Counter, Histogram, type Registry } from '../telemetry/metrics.ts';
-import { type Authenticate, registerAccess, stateAccess } from './access.ts';
+import { type Access, type Authenticate, registerAccess, stateAccess } from './access.ts';
 import { ProblemDocument, registerProblems } from './problems.ts';
 import { parseQuery } from './query.ts';
 import { compileValidator } from './validation.ts';
@@ -94,9 +94,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     // One line a request of our own, below.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: false },
+    // Not setValidatorCompiler: a scope that adds a schema of its own would fall back to Fastify's.
+    schemaController: { compilersFactory: { buildValidator: () => compileValidator as never } },
   }).withTypeProvider<TypeBoxTypeProvider>() as App;
 
-  app.setValidatorCompiler(compileValidator as never);
   app.addSchema(ProblemDocument);
   registerProblems(app as unknown as FastifyInstance);
   registerTelemetry(app, options.metrics);
@@ -125,7 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   await app.register(cookie);
   registerAccess(app as unknown as FastifyInstance, options.authenticate);
-  describeProblems(app);
+  completeSchemas(app);
   await app.register(async (inner) => registerOperations(inner as unknown as App, options));
   await app.register(async (inner) => options.routes(inner as unknown as App));
   return app;
@@ -201,11 +202,18 @@ function registerTelemetry(app: App, metrics: Registry): void {
   });
 }
 
-/** Each call can answer a problem: said once here instead of at each route. */
-function describeProblems(app: App): void {
-  app.addHook('onRoute', (route) => {
-    const schema = route.schema as { hide?: boolean; response?: Record<string, unknown> } | undefined;
+/** A mistyped parameter that is passed over answers something else: a call that names none takes none. */
+const NO_PARAMETERS = Type.Object({}, { additionalProperties: false });
+
+/** What holds of each call: it can answer a problem, and refuses parameters that it does not know. */
+function completeSchemas(app: App): void {
+  app.addHook('onRoute', function (this: FastifyInstance & { defaultAccess?: Access }, route) {
+    const schema = route.schema as
+      | { hide?: boolean; querystring?: object; response?: Record<string, unknown> }
+      | undefined;
     if (!schema || schema.hide) return;
+    // Pages and plugins of others (see `stateAccess`) take what they like.
+    if (!this.defaultAccess) schema.querystring ??= NO_PARAMETERS;
     schema.response = {
       ...schema.response,
       '4xx': {

@@ -29,6 +29,9 @@ const FASTIFY_CODES: Record<string, [code: string, detail: string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['INVALID_JSON', 'The body is not as long as Content-Length says.'],
 };
 
+/** SQLSTATEs of text and jsonb that PostgreSQL cannot hold. Only a caller's own words reach it as they are. */
+const UNSTORABLE = new Set(['22021', '22P05']);
+
 /** Makes the one answer for each thing that can go wrong. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
@@ -48,6 +51,8 @@ export function toProblem(error: unknown): Problem {
   if (known) return new Problem(fault.statusCode ?? 400, ...known);
   if (error instanceof SyntaxError && fault.statusCode === 400)
     return new Problem(400, 'INVALID_JSON', 'The body is not valid JSON.');
+  if (UNSTORABLE.has(fault.code ?? ''))
+    return new Problem(400, 'INVALID_REQUEST', 'The request holds U+0000, which no text can hold.');
   if (fault.statusCode && fault.statusCode >= 400 && fault.statusCode < 500) {
     return new Problem(fault.statusCode, 'BAD_REQUEST', 'The request cannot be understood.');
   }

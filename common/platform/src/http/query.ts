@@ -8,7 +8,8 @@ const MAX_PARAMETERS = 200;
  * twice is a list.
  */
 export function parseQuery(query: string): Record<string, string | string[]> {
-  const result: Record<string, string | string[]> = {};
+  // Without a prototype: `__proto__` is a parameter like any other, and an unknown one.
+  const result: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of Object.entries(parse(query, '&', '=', { maxKeys: MAX_PARAMETERS }))) {
     const values = (Array.isArray(value) ? value : [value ?? ''])
       .map((one) => one.trim())
