@@ -1,12 +1,53 @@
+import { createPrivateKey } from 'node:crypto';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { address, choice, email, origins, type Setting, secret, text } from './settings.ts';
+import { address, choice, email, origins, type Setting, secret, text, wrong } from './settings.ts';
 import { LOG_LEVELS } from './telemetry/log.ts';
+
+const PEM = /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g;
 
 /** PEM blocks one after another, as `JWT_PRIVATE_KEYS` holds them; `\n` may stand for a line's end. */
 const pems: Setting<string[]> = {
-  read: (value) =>
-    (value?.replaceAll('\\n', '\n').match(/-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g) ??
-      []) as string[],
+  read: (value) => {
+    const text = value?.replaceAll('\\n', '\n') ?? '';
+    const keys = text.match(PEM) ?? [];
+    if (text.replaceAll(PEM, '').trim() !== '')
+      wrong(
+        'must hold nothing but PEM blocks, each from -----BEGIN PRIVATE KEY----- to -----END PRIVATE KEY-----',
+      );
+    for (const [index, key] of keys.entries()) {
+      if (typeOf(key) !== 'ed25519')
+        wrong(`block ${index + 1} is no Ed25519 key; make one with: openssl genpkey -algorithm ed25519`);
+    }
+    return keys;
+  },
+};
+
+function typeOf(pem: string): string | undefined {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names that stand for addresses of one's own, as Fastify's `trustProxy` knows them. */
+const OWN_ADDRESSES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Addresses and networks of proxies, separated by commas. */
+const proxies: Setting<string | undefined> = {
+  read: (value) => {
+    for (const one of value?.split(',') ?? []) {
+      const [address = '', prefix] = one.trim().split('/');
+      const most = isIP(address) === 6 ? 128 : 32;
+      const known = OWN_ADDRESSES.includes(one.trim()) || isIP(address) !== 0;
+      if (!known || (prefix !== undefined && !(/^\d{1,3}$/.test(prefix) && Number(prefix) <= most)))
+        wrong(
+          `“${one.trim()}” is no address; write 10.0.0.1, 10.0.0.0/8 or one of ${OWN_ADDRESSES.join(', ')}`,
+        );
+    }
+    return value;
+  },
 };
 const folder = (fallback: string): Setting<string> => ({ read: (value) => resolve(value ?? fallback) });
 
@@ -19,7 +60,7 @@ export const houseSettings = {
   ADMIN_PASSWORD: secret(8),
   JWT_PRIVATE_KEYS: pems,
   CORS_ORIGINS: origins(),
-  TRUST_PROXY: text(undefined),
+  TRUST_PROXY: proxies,
   METRICS_TOKEN: secret(16),
   LOG_LEVEL: choice(LOG_LEVELS, 'info'),
 };

@@ -15,7 +15,8 @@ export class SettingsError extends Error {
 }
 
 class SettingError extends Error {}
-const wrong = (message: string): never => {
+/** For settings of others' kinds: says what would be right. */
+export const wrong = (message: string): never => {
   throw new SettingError(message);
 };
 

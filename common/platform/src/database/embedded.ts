@@ -11,6 +11,8 @@ import { OID, parseDate, parseInt8, parseNumeric } from './values.ts';
 export interface EmbeddedOptions {
   dataDir?: string;
   command?: string;
+  /** A dumped database to begin with instead of an empty one, for tests. */
+  contents?: Blob;
 }
 
 /** Log kept before a checkpoint recycles it; see `EmbeddedSession`. */
@@ -27,6 +29,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Store> {
   try {
     const pglite = await PGlite.create({
       ...(options.dataDir ? { dataDir: join(options.dataDir, 'database') } : {}),
+      ...(options.contents ? { loadDataDir: options.contents } : {}),
       startParams: [...PGlite.defaultStartParams, ...SETTINGS],
       parsers: { [OID.int8]: parseInt8, [OID.date]: parseDate, [OID.numeric]: parseNumeric },
     });

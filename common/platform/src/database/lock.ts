@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { SettingsError } from '../settings.ts';
 
 /** Another process owns the folder. Its message says which. */
 export class DataDirInUseError extends Error {
@@ -25,11 +26,10 @@ const held = new Set<DatabaseSync>();
  * that nothing is ever stale after SIGKILL, and that holds between containers on one volume. Node has
  * no lock of files of its own, and a file with a process id in it can lie.
  *
- * @throws DataDirInUseError naming the holder.
+ * @throws DataDirInUseError naming the holder; SettingsError where it cannot be written to.
  */
 export function lockDataDir(dataDir: string, command: string): { release(): void } {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = new DatabaseSync(join(dataDir, 'owner.lock'), { timeout: 0 });
+  const lock = openLock(dataDir);
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {
@@ -47,6 +47,17 @@ export function lockDataDir(dataDir: string, command: string): { release(): void
       held.delete(lock);
     },
   };
+}
+
+function openLock(dataDir: string): DatabaseSync {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return new DatabaseSync(join(dataDir, 'owner.lock'), { timeout: 0 });
+  } catch (error) {
+    throw new SettingsError([
+      `DATA_DIR=${dataDir}: must be a folder that this process may write to (${(error as Error).message})`,
+    ]);
+  }
 }
 
 function describeHolder(dataDir: string): string {

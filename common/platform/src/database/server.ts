@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { SettingsError } from '../settings.ts';
 import { assertNotNested } from './guard.ts';
 import type { Db, Store } from './types.ts';
 import { OID, parseDate, parseInt8, parseNumeric } from './values.ts';
@@ -27,16 +28,15 @@ const types: pg.CustomTypesConfig = {
     pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** Connects to a PostgreSQL server (15 or newer). @throws where it does not answer. */
+/** Connects to a PostgreSQL server (15 or newer). @throws SettingsError where it does not answer. */
 export async function openServer(options: ServerOptions): Promise<Store> {
   const store = new ServerStore(options);
   try {
     await store.run('select 1');
   } catch (error) {
     await store.close();
-    throw new Error(`The database of DATABASE_URL does not answer: ${(error as Error).message}`, {
-      cause: error,
-    });
+    const why = (error as Error).message || String((error as { code?: string }).code);
+    throw new SettingsError([`DATABASE_URL=…: the database does not answer: ${why}`]);
   }
   return store;
 }

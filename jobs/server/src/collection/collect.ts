@@ -1,24 +1,20 @@
-import { createHash } from 'node:crypto';
 import type { RunNote, RunStatus, StopReason } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
 import type { JobsDb } from '../migrations/tables.ts';
-import { type Card, closeUnseen, dayTextIn, readPosting, savePage } from '../postings/index.ts';
+import { closeUnseen, savePage } from '../postings/index.ts';
 import {
   addCoverage,
   type CompiledProfile,
   type Coverage,
-  decodeHtml,
   emptyCoverage,
   judgeCoverage,
-  nextPageUrl,
-  type PageReading,
-  readPage,
   startUrl,
 } from '../sites/index.ts';
 import { BlockedError, FetchError, type FetchedPage, type Fetcher, NotFoundError } from './fetch/index.ts';
 import { pageOptions } from './manners.ts';
 import { addNotes } from './notes.domain.ts';
 import { afterPage, type Bounds, type Checkpoint, isComplete } from './progress.domain.ts';
+import { type ResultPage, readResultPage } from './result-page.domain.ts';
 import { advanceRun, finishRun, leaveRun, type RunEnd, type RunRow } from './runs.repository.ts';
 
 export interface Collecting {
@@ -35,11 +31,20 @@ export interface Collecting {
   onPage?: (run: RunRow) => void;
 }
 
+/** How a run ends; its warnings so far are kept. */
+interface End {
+  status: RunStatus;
+  stopReason: StopReason;
+  error: RunNote | null;
+  notes?: RunNote[];
+}
+
 /** Attempts in a row that stored no page after which a run is given up: it may be what kills the process. */
 const MAX_ATTEMPTS_WITHOUT_PAGE = 5;
 /** Share of a page's cards that may be rejected before the page counts as unreadable. */
 const MAX_REJECTED_SHARE = 0.5;
 const DAY_MS = 24 * 3_600_000;
+const CANCELLED: End = { status: 'cancelled', stopReason: 'cancelled', error: null };
 
 /**
  * Goes on with a run from its checkpoint until it ends. Each page is stored together with the
@@ -49,223 +54,169 @@ const DAY_MS = 24 * 3_600_000;
  * @throws RunTakenOverError where another process goes on with it.
  */
 export async function collect(work: Collecting): Promise<boolean> {
-  const { db, profile } = work;
-  let run = work.run;
-  const finish = async (end: Omit<RunEnd, 'now' | 'warnings'> & { notes?: RunNote[] }) => {
-    const now = new Date();
-    const warnings = addNotes(run.warnings, end.notes ?? []);
-    // Together: whoever sees that the run has ended sees what it closed.
-    await inTransaction(db, async (trx) => {
-      await finishRun(trx, run, { ...end, warnings, now });
-      if (!isComplete(end.status, end.stopReason)) return;
-      const before = new Date(now.getTime() - profile.profile.closeAfterDaysUnseen * DAY_MS);
-      await closeUnseen(trx, { site: run.site, keyword: run.keyword, before, now });
-    });
-    return true;
-  };
-  const fail = (note: RunNote, status: RunStatus = 'failed', notes: RunNote[] = []) =>
-    finish({ status, stopReason: 'error', error: note, notes });
+  let { run } = work;
+  const begun = beginning(run, work.profile);
+  if ('error' in begun) return finish(work, run, begun);
+  let checkpoint = begun;
+  const bounds = boundsOf(run, work.profile);
 
-  if (run.attempts_without_page > MAX_ATTEMPTS_WITHOUT_PAGE) {
-    return fail({
-      code: 'NO_PROGRESS',
-      message: `The run was taken up ${MAX_ATTEMPTS_WITHOUT_PAGE} times without getting past this page.`,
-      url: run.checkpoint?.url ?? null,
-    });
-  }
-  const firstUrl = startUrl(profile.profile, { keyword: run.keyword, page: 1 });
-  if (firstUrl === null)
-    return fail({ code: 'NO_ADDRESS', message: 'The profile has no address for the first page.', url: null });
-  let checkpoint: Checkpoint = run.checkpoint ?? {
-    page: 1,
-    url: firstUrl,
-    lastPageDigest: null,
-    repeatedPages: 0,
-    knownPages: 0,
-  };
-  // The page that ended the run was stored, but the process died before it could say so.
-  let stop: StopReason | null = checkpoint.stop ?? null;
-  const bounds = boundsOf(run, profile);
-  const signal = AbortSignal.any([work.cancelled, work.interrupted]);
-
-  while (stop === null) {
-    if (work.cancelled.aborted) return finish({ status: 'cancelled', stopReason: 'cancelled', error: null });
+  // Set on the checkpoint already where the last page was stored and the process died before it could say so.
+  while (checkpoint.stop === undefined) {
+    if (work.cancelled.aborted || run.cancel_requested) return finish(work, run, CANCELLED);
     if (work.interrupted.aborted) {
-      await leaveRun(db, run);
+      await leaveRun(work.db, run);
       return false;
     }
-    let fetched: FetchedPage;
-    try {
-      fetched = await work.fetcher.fetchPage(checkpoint.url, { ...pageOptions(profile), signal });
-    } catch (error) {
-      if (signal.aborted) continue;
-      if (error instanceof NotFoundError && checkpoint.page > 1) {
-        stop = 'lastPage';
-        break;
-      }
-      if (!(error instanceof FetchError)) throw error;
-      const note = { code: error.code, message: error.message, url: error.url };
-      const gotSomewhere = run.pages_fetched > 0;
-      return fail(
-        note,
-        error instanceof BlockedError ? 'blocked' : gotSomewhere ? 'partial' : 'failed',
-        work.takeFetchNotes(),
-      );
+    const fetched = await fetchPage(work, checkpoint.url);
+    if (fetched === 'aborted') continue;
+    if (fetched instanceof NotFoundError && checkpoint.page > 1) {
+      checkpoint = { ...checkpoint, stop: 'lastPage' };
+      break;
     }
-    const { text, charset, hadErrors } = decodeHtml(fetched.bytes, fetched.contentType, profile.profile);
-    const reading = readPage(profile, text, fetched.url);
-    const verdict = judgePage(reading, checkpoint.page, fetched.url);
-    if (verdict) return fail(verdict.note, verdict.status, work.takeFetchNotes());
-
-    const notes = [...work.takeFetchNotes(), ...notesOf(reading, fetched.url)];
-    if (hadErrors)
-      notes.push({
-        code: 'CHARSET_ERRORS',
-        message: `Some bytes are no ${charset}; they were replaced.`,
-        url: fetched.url,
-      });
-    const page = readCards(reading, fetched, profile, run);
-    notes.push(...page.notes);
-    const coverage = addCoverage(coverageOf(run), reading.coverage);
-    const nextUrl = nextPageUrl(profile.profile, {
+    if (fetched instanceof FetchError) return finish(work, run, fetchFailed(work, run, fetched));
+    const page = readResultPage(fetched, checkpoint.page, work.profile, {
       keyword: run.keyword,
-      page: checkpoint.page,
-      nextUrl: reading.nextUrl,
-      url: fetched.url,
+      includePromoted: run.include_promoted,
+      postingsLeft: Math.max(0, bounds.maxPostings - run.postings_found),
     });
-    const here = { ...checkpoint, ...expectedPages(reading, checkpoint, bounds) };
-    ({ run, checkpoint, stop } = await inTransaction(db, async (trx) => {
-      const outcome = await savePage(trx, {
-        site: run.site,
-        runId: run.id,
-        fetchedAt: fetched.fetchedAt,
-        today: page.today,
-        postings: page.postings,
-      });
-      const decided = afterPage(
-        here,
-        { cards: page.found, digest: page.digest, saved: outcome.saved, newToRun: outcome.newToRun, nextUrl },
-        { pages: run.pages_fetched + 1, found: run.postings_found + page.found },
-        bounds,
-      );
-      const stored: Checkpoint = decided.stop
-        ? { ...decided.checkpoint, stop: decided.stop }
-        : decided.checkpoint;
-      const advanced = await advanceRun(trx, run, {
-        found: page.found,
-        saved: outcome.saved,
-        skipped: outcome.skipped,
-        rejected: page.rejected,
-        bytes: fetched.bytes.byteLength,
-        coverage,
-        warnings: addNotes(run.warnings, notes),
-        checkpoint: stored,
-      });
-      return { run: advanced, checkpoint: stored, stop: decided.stop };
-    }));
+    if ('error' in page)
+      return finish(work, run, { ...page, stopReason: 'error', notes: work.takeFetchNotes() });
+    ({ run, checkpoint } = await storePage(work, run, checkpoint, bounds, fetched, page));
     work.onPage?.(run);
-    if (page.found > 0 && page.rejected / page.found > MAX_REJECTED_SHARE) {
-      const message = `${page.rejected} of ${page.found} cards lack a title, a company or an address. The site may have changed its markup.`;
-      return fail({ code: 'CARDS_UNREADABLE', message, url: fetched.url });
-    }
-    if (run.cancel_requested) return finish({ status: 'cancelled', stopReason: 'cancelled', error: null });
+    if (page.rejected > page.found * MAX_REJECTED_SHARE)
+      return finish(work, run, unreadable(page, fetched.url));
   }
-  return finish(judgeRun(run, profile, stop));
+  return finish(work, run, judgeRun(run, work.profile, checkpoint.stop!));
 }
 
-function boundsOf(run: RunRow, profile: CompiledProfile): Bounds {
+/** Where the run goes on, or why it cannot. */
+function beginning(run: RunRow, { profile }: CompiledProfile): Checkpoint | End {
+  const cannot = (code: string, message: string): End => ({
+    status: 'failed',
+    stopReason: 'error',
+    error: { code, message, url: run.checkpoint?.url ?? null },
+  });
+  if (run.attempts_without_page > MAX_ATTEMPTS_WITHOUT_PAGE) {
+    return cannot(
+      'NO_PROGRESS',
+      `The run was taken up ${MAX_ATTEMPTS_WITHOUT_PAGE} times without getting past this page.`,
+    );
+  }
+  if (run.checkpoint) return run.checkpoint;
+  const url = startUrl(profile, { keyword: run.keyword, page: 1 });
+  if (url === null) return cannot('NO_ADDRESS', 'The profile has no address for the first page.');
+  return { page: 1, url, lastPageDigest: null, repeatedPages: 0, knownPages: 0 };
+}
+
+function boundsOf(run: RunRow, { profile }: CompiledProfile): Bounds {
   return {
-    maxPages: run.max_pages ?? profile.profile.manners.maxPages,
+    maxPages: run.max_pages ?? profile.manners.maxPages,
     maxPostings: run.max_postings ?? Number.POSITIVE_INFINITY,
     stopAfterKnownPages: run.stop_after_known_pages ?? Number.POSITIVE_INFINITY,
   };
 }
 
-const coverageOf = (run: RunRow): Coverage =>
-  Object.keys(run.coverage).length === 0 ? emptyCoverage() : (run.coverage as Coverage);
-
-/** A page that ends the run as no success; undefined where it can be read on. */
-function judgePage(
-  reading: PageReading,
-  page: number,
-  url: string,
-): { status: RunStatus; note: RunNote } | undefined {
-  if (reading.kind === 'blocked') {
-    const message =
-      'The site answered with a login, captcha or block page. Nothing is done to get around it; try again later or with longer delays.';
-    return { status: 'blocked', note: { code: 'BLOCKED_PAGE', message, url } };
+async function fetchPage(work: Collecting, url: string): Promise<FetchedPage | FetchError | 'aborted'> {
+  const signal = AbortSignal.any([work.cancelled, work.interrupted]);
+  try {
+    return await work.fetcher.fetchPage(url, { ...pageOptions(work.profile), signal });
+  } catch (error) {
+    if (signal.aborted) return 'aborted';
+    if (error instanceof FetchError) return error;
+    throw error;
   }
-  if (reading.kind === 'unrecognised') {
-    const message =
-      'This is neither a page of results nor an empty one as the profile knows them. The site may have changed, or needs a browser.';
-    return { status: page > 1 ? 'partial' : 'failed', note: { code: 'PAGE_UNRECOGNISED', message, url } };
-  }
-  return undefined;
 }
 
-function notesOf(reading: PageReading, url: string): RunNote[] {
-  // A posting that stands twice on a page is counted as skipped; it says nothing against the site.
-  const notes: RunNote[] = reading.suspicions
-    .filter(({ code }) => code !== 'ADDRESS_REPEATED')
-    .map(({ code, message }) => ({ code, message, url }));
-  if (reading.kind === 'empty' && reading.cards.length > 0) {
-    const message = `The search found nothing; the ${reading.cards.length} cards on the page are promoted.`;
-    notes.push({ code: 'EMPTY_WITH_PROMOTED', message, url });
-  }
-  return notes;
-}
-
-/** Reads the cards that count into postings; a bad one is rejected with its reason and ends nothing. */
-function readCards(reading: PageReading, fetched: FetchedPage, profile: CompiledProfile, run: RunRow) {
-  const { timeZone, currency } = profile.profile;
-  const context = { fetchedAt: fetched.fetchedAt, timeZone, currency };
-  const wanted = reading.cards.filter((card) => run.include_promoted || !card.promoted);
-  const counting = wanted.slice(
-    0,
-    Math.max(0, (run.max_postings ?? Number.POSITIVE_INFINITY) - run.postings_found),
-  );
-  const postings: Parameters<typeof savePage>[1]['postings'] = [];
-  const notes: RunNote[] = [];
-  for (const card of counting) {
-    const read = readPosting(card, context);
-    if ('values' in read) postings.push({ sourceUrl: card.sourceUrl!, values: read.values });
-    else notes.push({ ...read.rejected, url: card.sourceUrl ?? fetched.url });
-  }
+function fetchFailed(work: Collecting, run: RunRow, error: FetchError): End {
+  const gotSomewhere = run.pages_fetched > 0 ? 'partial' : 'failed';
   return {
-    found: counting.length,
-    postings,
-    rejected: counting.length - postings.length,
-    notes,
-    digest: digestOf(wanted),
-    today: dayTextIn(fetched.fetchedAt, timeZone),
+    status: error instanceof BlockedError ? 'blocked' : gotSomewhere,
+    stopReason: 'error',
+    error: { code: error.code, message: error.message, url: error.url },
+    notes: work.takeFetchNotes(),
   };
 }
 
-/** Two loads of one page differ in search ids and positions; the postings on it do not. */
-const digestOf = (cards: readonly Card[]) =>
-  createHash('sha256')
-    .update(cards.map((card) => card.sourceUrl ?? card.texts.title).join('\n'))
-    .digest('base64url');
-
-function judgeRun(
-  run: RunRow,
-  profile: CompiledProfile,
-  stop: StopReason,
-): Omit<RunEnd, 'now' | 'warnings'> & { notes: RunNote[] } {
-  const warnings = judgeCoverage(profile.profile, coverageOf(run));
-  const notes = warnings.map(({ code, message }) => ({ code, message, url: null }));
-  const failed = warnings.findIndex((warning) => warning.severity === 'failed');
-  if (failed >= 0) return { status: 'failed', stopReason: stop, error: notes[failed]!, notes };
-  return { status: warnings.length > 0 ? 'partial' : 'succeeded', stopReason: stop, error: null, notes };
+function unreadable(page: ResultPage, url: string): End {
+  const message = `${page.rejected} of ${page.found} cards lack a title, a company or an address. The site may have changed its markup.`;
+  return { status: 'failed', stopReason: 'error', error: { code: 'CARDS_UNREADABLE', message, url } };
 }
 
-/** What the site's own total comes to in pages, as far as this run will go; told by the first page that names one. */
-function expectedPages(
-  reading: PageReading,
+/** Saves the postings, counts the page and moves the checkpoint behind it, all or nothing. */
+function storePage(
+  work: Collecting,
+  run: RunRow,
   checkpoint: Checkpoint,
   bounds: Bounds,
-): Pick<Checkpoint, 'expectedPages'> {
-  const perPage = reading.cards.filter((card) => !card.promoted).length;
-  if (checkpoint.expectedPages !== undefined || reading.total === null || perPage === 0) return {};
-  return { expectedPages: Math.min(Math.ceil(reading.total / perPage), bounds.maxPages) };
+  fetched: FetchedPage,
+  page: ResultPage,
+): Promise<{ run: RunRow; checkpoint: Checkpoint }> {
+  const coverage = addCoverage(coverageOf(run), page.coverage);
+  const warnings = addNotes(run.warnings, [...work.takeFetchNotes(), ...page.notes]);
+  const expectedPages =
+    checkpoint.expectedPages ??
+    (page.pagesInAll === null ? undefined : Math.min(page.pagesInAll, bounds.maxPages));
+  const here = expectedPages === undefined ? checkpoint : { ...checkpoint, expectedPages };
+  return inTransaction(work.db, async (trx) => {
+    const { postings, today } = page;
+    const outcome = await savePage(trx, {
+      site: run.site,
+      runId: run.id,
+      fetchedAt: fetched.fetchedAt,
+      today,
+      postings,
+    });
+    const decided = afterPage(
+      here,
+      {
+        cards: page.found,
+        digest: page.digest,
+        saved: outcome.saved,
+        newToRun: outcome.newToRun,
+        nextUrl: page.nextUrl,
+      },
+      { pages: run.pages_fetched + 1, found: run.postings_found + page.found },
+      bounds,
+    );
+    const next: Checkpoint = decided.stop
+      ? { ...decided.checkpoint, stop: decided.stop }
+      : decided.checkpoint;
+    const advanced = await advanceRun(trx, run, {
+      found: page.found,
+      saved: outcome.saved,
+      skipped: outcome.skipped,
+      rejected: page.rejected,
+      bytes: fetched.bytes.byteLength,
+      coverage,
+      warnings,
+      checkpoint: next,
+    });
+    return { run: advanced, checkpoint: next };
+  });
+}
+
+const coverageOf = (run: RunRow): Coverage =>
+  Object.keys(run.coverage).length === 0 ? emptyCoverage() : (run.coverage as Coverage);
+
+function judgeRun(run: RunRow, { profile }: CompiledProfile, stopReason: StopReason): End {
+  // A search that found nothing says nothing about the site's markup.
+  const warnings = run.postings_found === 0 ? [] : judgeCoverage(profile, coverageOf(run));
+  const notes = warnings.map(({ code, message }) => ({ code, message, url: null }));
+  const failed = warnings.findIndex((warning) => warning.severity === 'failed');
+  if (failed >= 0) return { status: 'failed', stopReason, error: notes[failed]!, notes };
+  const coverageFell = notes.length > 0 || run.warnings.some(({ code }) => code === 'COVERAGE_LOW');
+  return { status: coverageFell ? 'partial' : 'succeeded', stopReason, error: null, notes };
+}
+
+/** Ends the run; a complete one closes what it no longer showed, so that whoever sees the end sees that too. */
+async function finish({ db, profile }: Collecting, run: RunRow, { notes, ...end }: End): Promise<true> {
+  const now = new Date();
+  const whole: RunEnd = { ...end, warnings: addNotes(run.warnings, notes ?? []), now };
+  await inTransaction(db, async (trx) => {
+    await finishRun(trx, run, whole);
+    if (!isComplete(end.status, end.stopReason)) return;
+    const before = new Date(now.getTime() - profile.profile.closeAfterDaysUnseen * DAY_MS);
+    await closeUnseen(trx, { site: run.site, keyword: run.keyword, before, now });
+  });
+  return true;
 }

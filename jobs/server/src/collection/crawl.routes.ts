@@ -1,6 +1,7 @@
 import { CrawlRequest, isFinished, Run } from '@workreel/jobs-contract';
 import {
   type App,
+  type Cursor,
   decodeCursor,
   EventStream,
   listHeaders,
@@ -8,7 +9,7 @@ import {
   schemaRef,
   setListHeaders,
 } from '@workreel/platform/http';
-import { notFound } from '@workreel/platform/problem';
+import { badRequest, notFound } from '@workreel/platform/problem';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { type Crawls, startCrawl } from './crawls.ts';
@@ -106,7 +107,7 @@ export async function crawlRoutes(app: App, crawls: Crawls, channel: RunChannel)
       const [rows, count] = await Promise.all([
         listRuns(db, {
           site,
-          before: walk && (Number(walk.after[0]) || 0),
+          before: walk && behind(walk.after),
           offset: walk ? 0 : (pagenum - 1) * pageSize,
           limit: pageSize + 1,
         }),
@@ -160,7 +161,7 @@ export async function crawlRoutes(app: App, crawls: Crawls, channel: RunChannel)
     },
     async (request, reply) => {
       const run = await getRun(request.params.id);
-      await tellRun(reply, run.id, Number(request.headers['last-event-id'] ?? -1));
+      await tellRun(reply, run.id, lastSeen(request.headers['last-event-id']));
     },
   );
 
@@ -178,6 +179,17 @@ export async function crawlRoutes(app: App, crawls: Crawls, channel: RunChannel)
       stream.end();
     }
   }
+}
+
+/** What is no id of ours was seen nowhere: all is told. */
+const lastSeen = (id: string | undefined): number => (/^\d{1,15}$/.test(id ?? '') ? Number(id) : -1);
+
+/** The id of a run behind which a walk goes on. @throws Problem 400 CURSOR_INVALID where it is none. */
+function behind([id]: Cursor['after']): number {
+  if (typeof id === 'number' && Number.isSafeInteger(id) && id > 0) return id;
+  throw badRequest('CURSOR_INVALID', 'This is no cursor. Take it from the next link as it stands.', [
+    { path: '/cursor', message: 'This is no cursor. Take it from the next link as it stands.' },
+  ]);
 }
 
 /** RFC 7240 §4.3. */

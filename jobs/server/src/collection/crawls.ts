@@ -44,6 +44,12 @@ export async function startCrawl(
       `There is no site “${request.site}”. ${near ? `Did you mean “${near}”?` : `Known are ${[...profiles.keys()].join(', ')}.`}`,
     );
   }
+  if (profile.profile.template) {
+    throw conflict(
+      'SITE_DISABLED',
+      `${request.site} is a pattern, not a site. Write a profile of your own that extends it (SITES_DIR).`,
+    );
+  }
   if (!(await isEnabled(db, profile.profile))) {
     throw conflict(
       'SITE_DISABLED',

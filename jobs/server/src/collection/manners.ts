@@ -6,12 +6,17 @@ import type { FetcherOptions, FetchPageOptions } from './fetch/index.ts';
 export function fetcherOptions(settings: JobsSettings, version: string): FetcherOptions {
   return {
     version,
-    // An address that a site's owner can write to or look at.
-    contact: settings.ADMIN_EMAIL.endsWith('@localhost') ? settings.JOBS_BASE_URL : settings.ADMIN_EMAIL,
+    contact: contactOf(settings),
     allowPrivate: settings.CRAWL_ALLOW_PRIVATE_HOSTS,
     // The demo site is our own: its exact host and port may be private.
     allowedPrivateOrigins: new Set([hostAndPort(settings.JOBS_BASE_URL)]),
   };
+}
+
+/** An address that a site's owner can write to or look at, in the letters that a header may hold. */
+function contactOf({ ADMIN_EMAIL, JOBS_BASE_URL }: JobsSettings): string {
+  const isMail = !ADMIN_EMAIL.endsWith('@localhost') && /^[\x21-\x27\x2a-\x7e]+$/.test(ADMIN_EMAIL);
+  return isMail ? ADMIN_EMAIL : new URL(JOBS_BASE_URL).href.replace(/\/$/, '').replaceAll(/[()]/g, '');
 }
 
 /** How a site is asked, by its profile. */

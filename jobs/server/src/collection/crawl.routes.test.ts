@@ -1,0 +1,332 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import type { Run } from '@workreel/jobs-contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cardProfile, emptyPage, listPage, plainCards } from '../testing/cards.ts';
+import { type LoopbackSite, type Answer as Page, startLoopbackSite } from '../testing/loopback-site.ts';
+import { type Answer, linksOf, openService, type RunList, type TestService } from '../testing/service.ts';
+
+describe('POST /jobs/crawl and its runs', () => {
+  let service: TestService;
+  const sites: LoopbackSite[] = [];
+  beforeAll(async () => {
+    service = await openService();
+    await service.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterAll(async () => {
+    await service.close();
+    for (const site of sites) await site.close();
+  });
+
+  async function site(
+    name: string,
+    page: (number: number) => Page | Promise<Page>,
+    profile: Record<string, unknown> = {},
+  ) {
+    const started = await startLoopbackSite(page);
+    sites.push(started);
+    service.profiles.set(name, cardProfile(name, started, profile));
+    return started;
+  }
+  /** A site that holds its second page back until `go`. */
+  async function holding(name: string) {
+    const reached = Promise.withResolvers<void>();
+    const go = Promise.withResolvers<void>();
+    await site(name, async (page) => {
+      if (page === 2) {
+        reached.resolve();
+        await go.promise;
+      }
+      return page <= 3 ? listPage(plainCards(page * 10, 5)) : emptyPage();
+    });
+    return { reached: reached.promise, go: go.resolve };
+  }
+  const crawl = (body: object, headers: Record<string, string> = {}, as = service.admin) =>
+    service.call('POST', '/jobs/crawl', { as, body, headers });
+  const getRun = async (id: string) =>
+    (await service.get(`/jobs/crawl/${id}`, { authorization: service.admin })).json<Run>();
+  const origin = () => `http://127.0.0.1:${(service.app.server.address() as { port: number }).port}`;
+
+  it('answers 202 with the run and where to find it', async () => {
+    const { reached, go } = await holding('accepted');
+    const answer = await crawl({ site: 'accepted', keyword: '개발', maxPages: 2 });
+    expect(answer.statusCode, answer.body).toBe(202);
+    const run = answer.json<Run>();
+    expect(answer.headers.location).toBe(`/jobs/crawl/${run.id}`);
+    expect(Object.keys(run).sort()).toEqual(
+      [
+        'id',
+        'site',
+        'keyword',
+        'status',
+        'requestedBy',
+        'startedAt',
+        'finishedAt',
+        'pagesFetched',
+        'postingsFound',
+        'postingsSaved',
+        'postingsSkipped',
+        'postingsRejected',
+        'bytesFetched',
+        'fieldCoverage',
+        'stopReason',
+        'warnings',
+        'error',
+      ].sort(),
+    );
+    expect(run).toMatchObject({
+      site: 'accepted',
+      keyword: '개발',
+      finishedAt: null,
+      stopReason: null,
+      error: null,
+      warnings: [],
+    });
+    expect(['queued', 'running']).toContain(run.status);
+    expect(run.requestedBy).toMatch(/^[0-9a-f-]{36}$/);
+    await reached;
+    expect(await getRun(run.id)).toMatchObject({ status: 'running', pagesFetched: 1, postingsSaved: 5 });
+    go();
+    await expect.poll(async () => (await getRun(run.id)).status, { timeout: 10_000 }).toBe('succeeded');
+    expect(await getRun(run.id)).toMatchObject({
+      stopReason: 'maxPages',
+      pagesFetched: 2,
+      postingsSaved: 10,
+    });
+  });
+
+  it('waits where Prefer asks, and answers 200 with the finished run', async () => {
+    await site('waited', (page) => (page === 1 ? listPage(plainCards(1, 5)) : emptyPage()));
+    const answer = await crawl({ site: 'waited' }, { prefer: 'respond-async, wait=20' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['preference-applied']).toBe('wait=20');
+    expect(answer.json<Run>()).toMatchObject({ status: 'succeeded', postingsSaved: 5 });
+  });
+
+  it('answers 202 where the run takes longer than that', async () => {
+    const { go } = await holding('too-slow');
+    const answer = await crawl({ site: 'too-slow' }, { prefer: 'wait=1' });
+    expect(answer.statusCode).toBe(202);
+    expect(answer.json<Run>().status).toBe('running');
+    expect(answer.headers.location).toBe(`/jobs/crawl/${answer.json<Run>().id}`);
+    go();
+  });
+
+  it('asks for an admin', async () => {
+    for (const [method, path] of [
+      ['POST', '/jobs/crawl'],
+      ['POST', '/jobs/crawl/1/cancel'],
+      ['GET', '/jobs/crawl'],
+      ['GET', '/jobs/crawl/1'],
+      ['GET', '/jobs/crawl/1/events'],
+    ] as const) {
+      const ask = (headers: Record<string, string>) =>
+        method === 'GET'
+          ? service.get(path, headers)
+          : service.call('POST', path, { headers, body: { site: 'demo' } });
+      for (const authorization of ['', 'Bearer x.y.z', `Basic ${Buffer.from('a:b').toString('base64')}`]) {
+        const nobody = await ask(authorization ? { authorization } : {});
+        expect(nobody.json(), `${path} ${authorization}`).toMatchObject({
+          status: 401,
+          code: 'UNAUTHENTICATED',
+        });
+        expect(nobody.headers['www-authenticate']).toBe('Bearer');
+      }
+      expect((await ask({ authorization: service.user })).json(), path).toMatchObject({
+        status: 403,
+        code: 'FORBIDDEN',
+      });
+    }
+  });
+
+  it('refuses an unknown site, one that is off, and one that is being collected', async () => {
+    const unknown = await crawl({ site: 'saramim' });
+    expect(unknown.json()).toMatchObject({
+      status: 404,
+      code: 'SITE_UNKNOWN',
+      detail: expect.stringContaining('Did you mean “saramin”?'),
+    });
+    const off = await crawl({ site: 'saramin' });
+    expect(off.json()).toMatchObject({
+      status: 409,
+      code: 'SITE_DISABLED',
+      detail: expect.stringContaining('PATCH /sites/saramin'),
+    });
+    const template = await crawl({ site: 'jsonld' });
+    expect(template.json()).toMatchObject({
+      status: 409,
+      code: 'SITE_DISABLED',
+      detail: expect.stringContaining('is a pattern'),
+    });
+
+    const { reached, go } = await holding('once');
+    const first = (await crawl({ site: 'once' })).json<Run>();
+    await reached;
+    const second = await crawl({ site: 'once' });
+    expect(second.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(second.json()).toMatchObject({
+      status: 409,
+      code: 'CRAWL_RUNNING',
+      runId: first.id,
+      detail: expect.stringContaining(first.id),
+    });
+    go();
+  });
+
+  it('cancels with 202, and tells a run that is not there', async () => {
+    const { reached } = await holding('ended');
+    const { id } = (await crawl({ site: 'ended' })).json<Run>();
+    await reached;
+    const answer = await service.call('POST', `/jobs/crawl/${id}/cancel`, { as: service.admin });
+    expect(answer.statusCode).toBe(202);
+    expect(answer.json<Run>()).toMatchObject({ id });
+    await expect.poll(async () => (await getRun(id)).status, { timeout: 5_000 }).toBe('cancelled');
+    for (const missing of ['999999', '0', '-1', 'abc', '1e3', '9'.repeat(30), '1%00']) {
+      const gone = await service.call('POST', `/jobs/crawl/${missing}/cancel`, { as: service.admin });
+      expect(gone.json(), missing).toMatchObject({ status: 404, code: 'CRAWL_NOT_FOUND' });
+      expect(
+        (await service.get(`/jobs/crawl/${missing}`, { authorization: service.admin })).statusCode,
+        missing,
+      ).toBe(404);
+    }
+  });
+
+  it('lists runs, the newest first, walked by next, of one site where asked', async () => {
+    await site('listed', () => emptyPage());
+    for (let n = 0; n < 5; n++) await crawl({ site: 'listed', keyword: `k${n}` }, { prefer: 'wait=20' });
+    const keywords: (string | null)[] = [];
+    let path: string | undefined = '/jobs/crawl?site=listed&pageSize=2';
+    for (let page = 1; path; page++) {
+      const answer: Answer = await service.get(path, { authorization: service.admin });
+      const body = answer.json<RunList>();
+      expect(body).toMatchObject({ sortOrder: 'recent', pagenum: page });
+      expect(answer.headers['x-total-count']).toBe('5');
+      keywords.push(...body.runs.map(({ keyword }) => keyword));
+      path = linksOf(answer).next;
+    }
+    expect(keywords).toEqual(['k4', 'k3', 'k2', 'k1', 'k0']);
+    const second = await service.get('/jobs/crawl?site=listed&pageSize=2&pagenum=2', {
+      authorization: service.admin,
+    });
+    expect(second.json<RunList>().runs.map(({ keyword }) => keyword)).toEqual(['k2', 'k1']);
+  });
+
+  it('refuses mangled cursors of the list with 400, never 5xx', async () => {
+    const link = linksOf(await service.get('/jobs/crawl?pageSize=1', { authorization: service.admin })).next!;
+    const good = JSON.parse(
+      Buffer.from(new URL(link, 'http://x').searchParams.get('cursor')!, 'base64url').toString(),
+    );
+    const key = fc.oneof(
+      fc.constantFrom<unknown>('x', null, 1.5, 1e300, -1, '9'.repeat(40), '\u0000', 0),
+      fc.string(),
+      fc.double({ noNaN: true }),
+    );
+    await fc.assert(
+      fc.asyncProperty(key, async (value) => {
+        const cursor = Buffer.from(JSON.stringify([good[0], good[1], good[2], [value]])).toString(
+          'base64url',
+        );
+        const answer = await service.get(`/jobs/crawl?pageSize=1&cursor=${cursor}`, {
+          authorization: service.admin,
+        });
+        if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0)
+          expect(answer.statusCode).toBe(200);
+        else
+          expect(answer.json(), JSON.stringify(value)).toMatchObject({ status: 400, code: 'CURSOR_INVALID' });
+      }),
+      { numRuns: 60, examples: [['x'], [null], [1.5], [1e300], [-1]] },
+    );
+  });
+
+  interface Event {
+    event: string;
+    id: number;
+    run: Run;
+  }
+  const eventsIn = (text: string): Event[] =>
+    [...text.matchAll(/event: (\w+)\nid: (\S+)\ndata: (.*)\n\n/g)].map(([, event, id, data]) => ({
+      event: event!,
+      id: Number(id),
+      run: JSON.parse(data!) as Run,
+    }));
+  const listen = (id: string, headers: Record<string, string> = {}) =>
+    fetch(`${origin()}/jobs/crawl/${id}/events`, { headers: { authorization: service.admin, ...headers } });
+
+  it('tells a run as events with rising ids: its state, its progress, its end', async () => {
+    const { reached, go } = await holding('told');
+    const { id } = (await crawl({ site: 'told' })).json<Run>();
+    await reached;
+    const answer = await listen(id);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/event-stream');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-request-id')).toBeTruthy();
+    go();
+    const text = await answer.text();
+    expect(text.startsWith(':\n\n')).toBe(true);
+    const events = eventsIn(text);
+    expect(events[0]).toMatchObject({ event: 'state', run: { id, status: 'running', pagesFetched: 1 } });
+    expect(events.at(-1)).toMatchObject({
+      event: 'end',
+      run: { status: 'succeeded', pagesFetched: 4, postingsSaved: 15 },
+    });
+    for (const { event, run } of events.slice(1, -1))
+      expect([event, run.status]).toEqual(['progress', 'running']);
+    const ids = events.map((event) => event.id);
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
+    expect(events.at(-1)!.run).toEqual(await getRun(id));
+
+    // Whoever comes back with the last id they saw is told what came after it, and the end in any case.
+    const middle = events.find(({ event }) => event === 'progress') ?? events[0]!;
+    const later = eventsIn(await (await listen(id, { 'last-event-id': String(middle.id) })).text());
+    expect(later.map(({ event }) => event)).toEqual(['end']);
+    expect(
+      eventsIn(await (await listen(id, { 'last-event-id': String(ids.at(-1)) })).text()).at(-1)?.event,
+    ).toBe('end');
+  });
+
+  it('sends a run under way to whoever names an id that is none', async () => {
+    const { reached, go } = await holding('odd-id');
+    const { id } = (await crawl({ site: 'odd-id' })).json<Run>();
+    await reached;
+    const answer = await listen(id, { 'last-event-id': 'nonsense' });
+    const reader = answer.body!.getReader();
+    let text = '';
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      text += new TextDecoder().decode(part.value);
+      if (text.includes('event: ')) break;
+    }
+    expect(eventsIn(text)[0]).toMatchObject({ event: 'state', run: { status: 'running' } });
+    go();
+    await reader.cancel();
+  });
+
+  it('takes no token from a query', async () => {
+    const token = service.admin.replace('Bearer ', '');
+    for (const name of ['token', 'access_token', 'authorization']) {
+      const answer = await fetch(`${origin()}/jobs/crawl/1/events?${name}=${token}`);
+      expect(answer.status, name).toBe(401);
+      await answer.body?.cancel();
+    }
+  });
+
+  it('tells a missing run of events with 404', async () => {
+    const answer = await listen('424242');
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ code: 'CRAWL_NOT_FOUND' });
+  });
+
+  it('answers what is no HTTP with a problem', async () => {
+    const socket = createConnection((service.app.server.address() as { port: number }).port, '127.0.0.1');
+    socket.write('GET /jobs?keyword=개발 HTTP/1.1\r\nHost: x\r\n\r\n');
+    let text = '';
+    socket.on('data', (data) => {
+      text += data;
+    });
+    await once(socket, 'close');
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(text).toContain('application/problem+json');
+    expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toMatchObject({ status: 400, code: 'BAD_HTTP' });
+  });
+});

@@ -1,0 +1,135 @@
+import type { Run, Site } from '@workreel/jobs-contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cardProfile, emptyPage } from '../testing/cards.ts';
+import { type LoopbackSite, startLoopbackSite } from '../testing/loopback-site.ts';
+import { openService, type TestService } from '../testing/service.ts';
+
+describe('sites', () => {
+  let service: TestService;
+  let loopback: LoopbackSite;
+  beforeAll(async () => {
+    service = await openService();
+    loopback = await startLoopbackSite(() => emptyPage());
+    service.profiles.set('probe', cardProfile('probe', loopback, { enabledByDefault: false }));
+  });
+  afterAll(async () => {
+    await service.close();
+    await loopback.close();
+  });
+  const patch = (site: string, body: unknown, as = service.admin) =>
+    service.call('PATCH', `/sites/${site}`, { as, body });
+  const getSite = async (site: string) => (await service.get(`/sites/${site}`)).json<Site>();
+
+  it('lists the profiles, those of others off, and says which are templates', async () => {
+    const { sites } = (await service.get('/sites')).json<{ sites: Site[] }>();
+    const names = sites.map(({ site }) => site);
+    expect(names).toEqual(expect.arrayContaining(['demo', 'saramin', 'jobkorea', 'probe']));
+    expect(sites.filter(({ template }) => template).map(({ site }) => site)).toEqual(['jsonld']);
+    for (const { site, enabled } of sites) expect(enabled, site).toBe(site === 'demo');
+    expect(sites.find(({ site }) => site === 'saramin')).toEqual({
+      site: 'saramin',
+      name: { ko: '사람인', en: 'Saramin' },
+      language: 'ko',
+      hosts: expect.arrayContaining(['www.saramin.co.kr']),
+      template: false,
+      timeZone: 'Asia/Seoul',
+      currency: 'KRW',
+      enabled: false,
+      schedule: [],
+      terms: {
+        text: expect.stringContaining('2016나2019365'),
+        url: expect.stringMatching(/^https:/),
+        checked: null,
+      },
+      lastRun: null,
+    });
+  });
+
+  it('turns a site on, shows its last run, and turns it off', async () => {
+    expect((await patch('probe', { enabled: true })).json<Site>()).toMatchObject({
+      site: 'probe',
+      enabled: true,
+      lastRun: null,
+    });
+    const crawled = await service.call('POST', '/jobs/crawl', {
+      as: service.admin,
+      body: { site: 'probe' },
+      headers: { prefer: 'wait=20' },
+    });
+    expect(crawled.statusCode).toBe(200);
+    expect((await getSite('probe')).lastRun).toEqual(crawled.json<Run>());
+    expect((await patch('probe', { enabled: false })).json<Site>().enabled).toBe(false);
+    expect(
+      (await service.call('POST', '/jobs/crawl', { as: service.admin, body: { site: 'probe' } })).json().code,
+    ).toBe('SITE_DISABLED');
+  });
+
+  it('keeps a schedule, and what a change does not name', async () => {
+    const schedule = [
+      { keyword: '개발', cron: '0 6 * * 1-5' },
+      { keyword: null, cron: '*/30 9-18 * * *' },
+    ];
+    expect((await patch('probe', { schedule })).json<Site>()).toMatchObject({ schedule, enabled: false });
+    expect((await patch('probe', { enabled: true })).json<Site>()).toMatchObject({ schedule, enabled: true });
+    expect((await patch('probe', { schedule: [] })).json<Site>()).toMatchObject({
+      schedule: [],
+      enabled: true,
+    });
+  });
+
+  it.each([
+    'every day',
+    '0 6 * *',
+    '0 6 * * * *',
+    '61 * * * *',
+    '* 25 * * *',
+    '@daily',
+    '',
+    '0 6 * * 9',
+    '0 0 31 2 *',
+  ])('refuses the cron expression “%s”, naming the entry and a right one', async (cron) => {
+    const answer = await patch('probe', {
+      schedule: [
+        { keyword: null, cron: '0 6 * * *' },
+        { keyword: null, cron },
+      ],
+    });
+    expect(answer.json()).toMatchObject({
+      status: 400,
+      code: 'INVALID_REQUEST',
+      errors: [{ path: '/body/schedule/1/cron', message: expect.stringMatching(/0 6 \* \* \*/) }],
+    });
+    expect((await getSite('probe')).schedule).toEqual([]);
+  });
+
+  it('refuses changes that say nothing, or what is none', async () => {
+    for (const [body, path] of [
+      [{}, '/body'],
+      [{ enabled: 'yes' }, '/body/enabled'],
+      [{ enabld: true }, '/body/enabld'],
+      [{ schedule: [{ cron: '0 6 * * *' }] }, '/body/schedule/0/keyword'],
+      [{ schedule: [{ keyword: null, cron: '0 6 * * *', at: 1 }] }, '/body/schedule/0/at'],
+    ] as const) {
+      const answer = await patch('probe', body);
+      expect(answer.json(), JSON.stringify(body)).toMatchObject({
+        status: 400,
+        code: 'INVALID_REQUEST',
+        errors: [{ path }],
+      });
+    }
+  });
+
+  it('knows no other site, and asks for an admin to change one', async () => {
+    expect((await service.get('/sites/prob')).json()).toMatchObject({
+      status: 404,
+      code: 'SITE_UNKNOWN',
+      detail: 'There is no site “prob”. Did you mean “probe”?',
+    });
+    expect((await patch('nowhere', { enabled: true })).statusCode).toBe(404);
+    expect((await patch('probe', { enabled: true }, service.user)).json()).toMatchObject({
+      status: 403,
+      code: 'FORBIDDEN',
+    });
+    expect((await service.call('PATCH', '/sites/probe', { body: { enabled: true } })).statusCode).toBe(401);
+  });
+});
