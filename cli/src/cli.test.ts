@@ -83,7 +83,7 @@ describe('the workreel command', () => {
   });
 
   it('refuses a second service on the folder and says who holds it', async () => {
-    const second = await run(['start'], { JOBS_PORT: '0' });
+    const second = await run(['start'], { JOBS_PORT: '1' });
     expect(second.code).toBe(2);
     expect(second.err).toContain(`is in use by process ${service.pid}`);
     expect(second.err).not.toContain('    at ');
@@ -115,7 +115,7 @@ describe('the workreel command', () => {
     expect((await login('second@example.org', created.password)).status).toBe(401);
     expect((await login('second@example.org', reset.password)).status).toBe(200);
     const taken = await run(['admin', 'create', 'second@example.org']);
-    expect(taken).toMatchObject({ code: 1 });
+    expect(taken).toMatchObject({ code: 2 });
     expect(taken.err).toContain('has an account already');
   });
 
@@ -135,7 +135,7 @@ describe('the workreel command', () => {
       ADMIN_PASSWORD: 'short',
     });
     expect(wrong.code).toBe(2);
-    expect(wrong.err).toContain('JOBS_PORT=eighty: must be a whole number from 0 to 65535');
+    expect(wrong.err).toContain('JOBS_PORT=eighty: must be a whole number from 1 to 65535');
     expect(wrong.err).toContain('DATABASE_URL');
     expect(wrong.err).toContain('CRAWL_ALLOW_PRIVATE_HOSTS=maybe: must be true or false');
     expect(wrong.err).toContain('ADMIN_PASSWORD=…');

@@ -3,6 +3,7 @@ import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { CommandInput, CommandIo } from './io.ts';
+import { describeFailure } from './usage-error.ts';
 
 /**
  * The control socket: while a service holds the embedded database, commands are carried out inside
@@ -46,9 +47,10 @@ export async function serveControl(
           signal: gone.signal,
         }),
       )
-      .catch((error: Error) => {
-        say({ note: error.message });
-        return 1;
+      .catch((error: unknown) => {
+        const { message, exit } = describeFailure(error);
+        say({ note: message });
+        return exit;
       })
       .then((exit) => {
         say({ exit });

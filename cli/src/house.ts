@@ -1,4 +1,4 @@
-import { accountMigrations, ensureAdmin } from '@workreel/accounts';
+import { accountMigrations } from '@workreel/accounts';
 import {
   type JobsContext,
   type JobsSettings,
@@ -20,8 +20,6 @@ export interface House {
   queue: JobQueue;
   jobs: JobsContext;
   log: Log;
-  /** The password of the admin that this start made; null where there was one. */
-  firstAdmin: { email: string; generated: string | null } | null;
   /** Migrations that opening it applied. */
   applied: string[];
   close(): Promise<void>;
@@ -31,7 +29,7 @@ export interface House {
 export const ALL_MIGRATIONS = [queueMigrations, accountMigrations, jobsMigrations];
 
 /**
- * Opens the store, brings its tables up to date and makes the first admin.
+ * Opens the store, brings its tables up to date and starts what works on it.
  *
  * @throws SettingsError, ProfileError, DataDirInUseError, each with a message for the operator.
  */
@@ -48,7 +46,6 @@ export async function openHouse(
   try {
     const applied = await migrate(store, ...ALL_MIGRATIONS);
     if (applied.length > 0) log.info({ applied }, 'migrated');
-    const firstAdmin = await ensureAdmin(store, settings.ADMIN_EMAIL, settings.ADMIN_PASSWORD);
     const queue = await openQueue(store, log);
     const jobs = await openJobsContext({ settings, store, queue, log, version: VERSION });
     return {
@@ -57,7 +54,6 @@ export async function openHouse(
       queue,
       jobs,
       log,
-      firstAdmin,
       applied,
       close: async () => {
         await queue.stop();

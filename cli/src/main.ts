@@ -1,8 +1,5 @@
-import { ProfileError, readJobsSettings, startJobsWorker } from '@workreel/jobs-server';
-import { DataDirInUseError } from '@workreel/platform/database';
+import { readJobsSettings, startJobsWorker } from '@workreel/jobs-server';
 import { createLog } from '@workreel/platform/log';
-import { Problem } from '@workreel/platform/problem';
-import { SettingsError } from '@workreel/platform/settings';
 import { Command, InvalidArgumentError } from 'commander';
 import { runCommand } from './commands/index.ts';
 import { sitesCheck } from './commands/sites-check.ts';
@@ -10,7 +7,7 @@ import { start } from './commands/start.ts';
 import { runThroughService } from './control.ts';
 import { openHouse, VERSION } from './house.ts';
 import { terminalIo } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
+import { describeFailure } from './usage-error.ts';
 
 const stop = new AbortController();
 /** A second signal ends at once: the first is being obeyed, and whoever sends another does not want to wait. */
@@ -100,13 +97,10 @@ admin
   .option('--json', 'print one JSON object')
   .action((email: string, options: object) => onStore('admin reset-password', { email, ...options }));
 
-/** What whoever started us can mend is told in words; the rest with its stack, for whoever mends us. */
-const EXPECTED = [UsageError, SettingsError, ProfileError, DataDirInUseError, Problem];
-
 program.parseAsync().catch((error: unknown) => {
-  const expected = EXPECTED.some((kind) => error instanceof kind);
-  process.stderr.write(`${expected ? (error as Error).message : String((error as Error)?.stack ?? error)}\n`);
-  process.exitCode = expected ? 2 : 1;
+  const { message, exit } = describeFailure(error);
+  process.stderr.write(`${message}\n`);
+  process.exitCode = exit;
   // Whatever was left open must not keep a failed command alive.
   setTimeout(() => process.exit(), 1_000).unref();
 });

@@ -1,4 +1,4 @@
-import { openAccounts } from '@workreel/accounts';
+import { ensureAdmin, openAccounts } from '@workreel/accounts';
 import { isFinished } from '@workreel/jobs-contract';
 import { buildJobsApp, lastRun, readJobsSettings, startCrawl, startJobsWorker } from '@workreel/jobs-server';
 import { createLog } from '@workreel/platform/log';
@@ -40,7 +40,9 @@ export async function start(services: string[], stop: AbortSignal): Promise<void
     throw portProblem(error as NodeJS.ErrnoException, settings.JOBS_PORT);
   }
   const worker = await startJobsWorker(house.jobs);
-  tellWhereToLook(house);
+  // Last of what can fail: a generated password is shown this once.
+  const firstAdmin = await ensureAdmin(house.store, settings.ADMIN_EMAIL, settings.ADMIN_PASSWORD);
+  tellWhereToLook(house, firstAdmin);
   const first = collectDemoOnce(house, stop).catch((error: unknown) =>
     house.log.error({ err: error }, 'the first collection failed'),
   );
@@ -71,7 +73,7 @@ function portProblem(error: NodeJS.ErrnoException, port: number): Error {
   return error;
 }
 
-function tellWhereToLook({ settings, firstAdmin }: House): void {
+function tellWhereToLook({ settings }: House, firstAdmin: Awaited<ReturnType<typeof ensureAdmin>>): void {
   const base = settings.JOBS_BASE_URL;
   const lines = [
     '',

@@ -72,8 +72,8 @@ export const integer = (fallback: number, { min, max }: { min: number; max: numb
   },
 });
 
-/** A TCP port; 0 lets the system choose one. */
-export const port = (fallback: number): Setting<number> => integer(fallback, { min: 0, max: 65_535 });
+/** A TCP port. */
+export const port = (fallback: number): Setting<number> => integer(fallback, { min: 1, max: 65_535 });
 
 /** An address of one of these schemes (`http:`, …), without a trailing slash. */
 export const address = (schemes: readonly string[]): Setting<string | undefined> => ({

@@ -54,8 +54,8 @@ describe('the settings', () => {
   });
 
   it.each([
-    ['JOBS_PORT', 'http', 'whole number from 0 to 65535'],
-    ['JOBS_PORT', '70000', 'whole number from 0 to 65535'],
+    ['JOBS_PORT', 'http', 'whole number from 1 to 65535'],
+    ['JOBS_PORT', '70000', 'whole number from 1 to 65535'],
     ['JOBS_BASE_URL', 'jobs.example', 'begins with http:// or https://'],
     ['DATABASE_URL', 'mysql://localhost/x', 'postgres:// or postgresql://'],
     ['CORS_ORIGINS', 'https://jobs.example/path', 'as in https://jobs.example'],
@@ -141,7 +141,7 @@ describe('a start that cannot be', () => {
           env: {
             PATH: process.env.PATH,
             DATA_DIR: join(folder, 'data'),
-            JOBS_PORT: '0',
+            JOBS_PORT: '1',
             LOG_LEVEL: 'silent',
             ...env,
           },

@@ -91,6 +91,12 @@ describe('stored postings', () => {
       newToRun: 2,
     });
     expect(await all()).toHaveLength(3);
+    const shownFirst = await db
+      .selectFrom('jobs.postings')
+      .select('source_url')
+      .orderBy('id', 'desc')
+      .execute();
+    expect(shownFirst.map((row) => row.source_url.at(-1))).toEqual(['3', '1', '2']);
   });
 
   it('changes of a stored posting only when it was seen and its status', async () => {

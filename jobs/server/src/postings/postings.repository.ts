@@ -105,9 +105,10 @@ export interface PageOutcome {
  * `lastSeenAt` and the status change; what was taken down stays away and counts as skipped.
  */
 export async function savePage(db: JobsQueryable, page: PagePostings): Promise<PageOutcome> {
-  const rows = new Map(
-    page.postings.map((posting) => [posting.sourceUrl, toRow(posting.sourceUrl, posting.values, page.today)]),
-  );
+  const rows = new Map<string, object>();
+  for (const [position, { sourceUrl, values }] of page.postings.entries()) {
+    if (!rows.has(sourceUrl)) rows.set(sourceUrl, { position, ...toRow(sourceUrl, values, page.today) });
+  }
   if (rows.size === 0) return { saved: 0, skipped: 0, newToRun: 0 };
   const at = page.fetchedAt;
   const { rows: counted } = await sql<{ saved: number; seen_in_run: number }>`
@@ -124,6 +125,8 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
       select ${page.site}, ${at}::timestamptz, ${at}::timestamptz, ${page.runId}::bigint,
         case when status = 'closed' then ${at}::timestamptz end, ${sql.raw(ROW_COLUMNS)}
       from input where not exists (select from taken_down d where d.source_url = input.source_url)
+      -- Among postings of one moment the newest id stands first: so does the card that the page shows first.
+      order by position desc
       on conflict (source_url) do update set
         last_seen_at = excluded.last_seen_at,
         last_run_id = excluded.last_run_id,
@@ -172,7 +175,7 @@ const ROW = {
   search_rest: 'text',
 } as const;
 const ROW_COLUMNS = Object.keys(ROW).join(', ');
-const ROW_DEFINITION = Object.entries(ROW)
+const ROW_DEFINITION = Object.entries({ position: 'int', ...ROW })
   .map(([name, type]) => `${name} ${type}`)
   .join(', ');
 

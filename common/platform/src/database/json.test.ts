@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestStore } from '../testing/database.ts';
+import { toJsonb } from './json.ts';
+import type { Store } from './types.ts';
+
+describe('JSON for jsonb', () => {
+  let store: Store;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    ({ store, close } = await openTestStore());
+  });
+  afterAll(() => close());
+
+  const roundTrip = async (value: unknown) =>
+    (await store.run('select $1::jsonb as value', [toJsonb(value)])).rows[0]!.value;
+
+  it('keeps what can be kept as it is', async () => {
+    const value = {
+      title: '개발자 😀 "quoted" \\u0000 \\ud83d',
+      list: [1, null, true, ''],
+      nested: { a: ['\n\t'] },
+    };
+    expect(await roundTrip(value)).toEqual(value);
+  });
+
+  it('replaces what jsonb refuses, wherever it stands', async () => {
+    expect(
+      await roundTrip({
+        a: 'x\u0000y',
+        b: ['\ud83d', '😀'.slice(1)],
+        c: { d: `${'가'.repeat(9)}😀`.slice(0, 10) },
+      }),
+    ).toEqual({
+      a: 'x\ufffdy',
+      b: ['\ufffd', '\ufffd'],
+      c: { d: `${'가'.repeat(9)}\ufffd` },
+    });
+  });
+
+  it('makes something of any text that a stranger writes', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: 'binary' }),
+        fc.array(fc.integer({ min: 0, max: 0xffff })),
+        async (text, units) => {
+          const odd = String.fromCharCode(...units);
+          expect(await roundTrip([text, odd])).toEqual(
+            [text, odd].map((each) => each.toWellFormed().replaceAll('\0', '\ufffd')),
+          );
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
