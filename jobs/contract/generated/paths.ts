@@ -7,6 +7,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The process answers */
         get: {
             parameters: {
                 query?: never;
@@ -54,6 +55,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Its database answers too; 503 where it does not */
         get: {
             parameters: {
                 query?: never;
@@ -73,6 +75,15 @@ export interface paths {
                             /** @enum {string} */
                             status: "ok";
                         };
+                    };
+                };
+                /** @description A problem. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */

@@ -18,6 +18,12 @@ export function buildJobsApp(context: JobsContext, accounts: Accounts): Promise<
   return createApp({
     title: 'Workreel jobs',
     description: 'Collects job postings from job sites, stores each once, and lets people find them.',
+    tags: [
+      { name: 'postings', description: 'Finding postings.' },
+      { name: 'collection', description: 'Collecting sites, and watching it.' },
+      { name: 'sites', description: 'What can be collected.' },
+      { name: 'accounts', description: 'Signing in.' },
+    ],
     version: context.version,
     baseUrl: settings.JOBS_BASE_URL,
     log: context.log,

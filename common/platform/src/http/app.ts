@@ -33,6 +33,8 @@ export type App = FastifyInstance<
 export interface AppOptions {
   title: string;
   description: string;
+  /** The kinds of calls, in the order in which a reader wants them. */
+  tags: { name: string; description: string }[];
   version: string;
   baseUrl: string;
   log: Log;
@@ -63,6 +65,12 @@ const EXPOSED_HEADERS = [
   'ETag',
   'X-Request-Id',
 ];
+
+const Healthy = Type.Object({ status: Type.Literal('ok') });
+const ProblemAnswer = {
+  description: 'A problem.',
+  content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } },
+};
 
 /** Pages and API share one policy: everything from this origin, nothing inline. */
 const CONTENT_SECURITY_POLICY = {
@@ -107,6 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       openapi: '3.1.0',
       info: { title: options.title, description: options.description, version: options.version },
       servers: [{ url: options.baseUrl }],
+      tags: [...options.tags, { name: 'operations', description: 'Whether the service lives.' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     refResolver: { buildLocalReference: (json, _base, _fragment, i) => String(json.$id ?? `def-${i}`) },
@@ -216,10 +225,7 @@ function completeSchemas(app: App): void {
     if (!this.defaultAccess) schema.querystring ??= NO_PARAMETERS;
     schema.response = {
       ...schema.response,
-      '4xx': {
-        description: 'A problem.',
-        content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } },
-      },
+      '4xx': ProblemAnswer,
     };
   });
 }
@@ -230,7 +236,7 @@ async function registerOperations(app: App, options: AppOptions): Promise<void> 
     '/health/live',
     {
       config: anyone,
-      schema: { tags: ['operations'], response: { 200: Type.Object({ status: Type.Literal('ok') }) } },
+      schema: { tags: ['operations'], summary: 'The process answers', response: { 200: Healthy } },
     },
     async () => ({
       status: 'ok' as const,
@@ -240,7 +246,11 @@ async function registerOperations(app: App, options: AppOptions): Promise<void> 
     '/health/ready',
     {
       config: anyone,
-      schema: { tags: ['operations'], response: { 200: Type.Object({ status: Type.Literal('ok') }) } },
+      schema: {
+        tags: ['operations'],
+        summary: 'Its database answers too; 503 where it does not',
+        response: { 200: Healthy, 503: ProblemAnswer },
+      },
     },
     async (request) => {
       try {
@@ -268,6 +278,15 @@ async function registerOperations(app: App, options: AppOptions): Promise<void> 
     // The reference draws with inline styles; it shows no one's data.
     await docs.register(swaggerUi, {
       routePrefix: '/docs',
+      logo: {
+        type: 'image/svg+xml',
+        content: Buffer.from(
+          '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="32"><text x="0" y="23" font-family="sans-serif" font-size="22" font-weight="700" fill="#fff">Workreel</text></svg>',
+        ),
+        href: '/',
+        target: '_self',
+      },
+      theme: { title: options.title },
       staticCSP:
         "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
     });
