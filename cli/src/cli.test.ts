@@ -165,6 +165,29 @@ describe('the workreel command', () => {
     await expect(readFile(join(dataDir, 'owner.json'))).rejects.toThrow('ENOENT');
   });
 
+  it('stops when the shell that npm started it through is gone', async () => {
+    const script = join(import.meta.dirname, '../../scripts/run.mjs');
+    // As npm does it: a shell that waits, and dies of a signal without passing it on.
+    const shell = spawn('sh', ['-c', `"${process.execPath}" "${script}" "${MAIN}" start; true`], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let heard = '';
+    const ready = Promise.withResolvers<void>();
+    const closed = new Promise<void>((resolve) => shell.on('close', () => resolve()));
+    for (const stream of [shell.stdout!, shell.stderr!]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        heard += text;
+        if (heard.includes('Ready.')) ready.resolve();
+      });
+    }
+    await ready.promise;
+    shell.kill('SIGTERM');
+    // Its output closes when the last process that holds it, the service, has ended.
+    await closed;
+    await expect(readFile(join(dataDir, 'owner.json'))).rejects.toThrow('ENOENT');
+  });
+
   it('works on the store itself where no service holds it', async () => {
     expect((await run(['admin', 'reset-password', 'second@example.org', '--json'])).code).toBe(0);
     const nobody = await run(['admin', 'reset-password', 'nobody@example.org']);
