@@ -9,7 +9,8 @@ import {
   readJobsSettings,
   startUrl,
 } from '@workreel/jobs-server';
-import { nearestWord } from '@workreel/platform/nearest';
+import { suggest } from '@workreel/platform/nearest';
+import { VERSION } from '../house.ts';
 import type { CommandIo } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -28,14 +29,13 @@ export async function sitesCheck(options: SitesCheckOptions, io: CommandIo): Pro
   const profiles = await loadSites(settings);
   const profile = profiles.get(options.site);
   if (!profile) {
-    const near = nearestWord(options.site, [...profiles.keys()]);
     throw new UsageError(
-      `There is no site “${options.site}”. ${near ? `Did you mean “${near}”?` : `Known are ${[...profiles.keys()].join(', ')}.`}`,
+      `There is no site “${options.site}”. ${suggest(options.site, [...profiles.keys()])}`,
     );
   }
   const page =
     options.page === undefined
-      ? await fetchOnce(settings, profile, options.url ?? firstPage(profile))
+      ? await fetchOnce(settings, profile, options.url ?? firstPage(profile), VERSION)
       : await readSaved(options.page, options, profile);
   const { text } = decodeHtml(page.bytes, page.contentType, profile.profile);
   const report = checkPage(profile, text, page.url, page.fetchedAt);

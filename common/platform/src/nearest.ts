@@ -29,3 +29,9 @@ function levenshtein(a: string, b: string): number {
   }
   return row[to.length]!;
 }
+
+/** A sentence for whoever wrote a word that is not known: the one that was meant, else all that are. */
+export function suggest(word: string, known: readonly string[]): string {
+  const near = nearestWord(word, known);
+  return near ? `Did you mean “${near}”?` : `Known are ${known.join(', ')}.`;
+}

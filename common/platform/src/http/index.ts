@@ -3,6 +3,7 @@ export { type App, type AppOptions, createApp } from './app.ts';
 export { EventStream } from './event-stream.ts';
 export {
   type Cursor,
+  cursorInvalid,
   decodeCursor,
   encodeCursor,
   listHeaders,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { badRequest } from '../problem.ts';
+import { badRequest, type Problem } from '../problem.ts';
 
 /** A schema that stands once in the OpenAPI document, by its `$id`. */
 export const schemaRef = <T>(id: string) => Type.Unsafe<T>({ $ref: `${id}#` });
@@ -63,26 +63,29 @@ export function encodeCursor(cursor: Cursor, query: Record<string, unknown>): st
   );
 }
 
+/** A cursor that cannot be walked on from; without a reason, one that is none of ours. */
+export const cursorInvalid = (
+  detail = 'This is no cursor. Take it from the next link as it stands.',
+): Problem => badRequest('CURSOR_INVALID', detail, [{ path: '/cursor', message: detail }]);
+
 /**
  * @param keys - how many sort keys the order has.
  * @throws Problem 400 CURSOR_INVALID where it is not ours, belongs to other filters or stands beside a `pagenum`.
  */
 export function decodeCursor(text: string, query: Record<string, unknown>, keys: number): Cursor {
-  const invalid = (detail: string) =>
-    badRequest('CURSOR_INVALID', detail, [{ path: '/cursor', message: detail }]);
-  if (query.pagenum !== undefined) throw invalid('A cursor carries its page: leave out pagenum.');
+  if (query.pagenum !== undefined) throw cursorInvalid('A cursor carries its page: leave out pagenum.');
   let parsed: unknown;
   try {
     parsed = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
   } catch {
-    throw invalid('This is no cursor. Take it from the next link as it stands.');
+    throw cursorInvalid();
   }
   if (!Array.isArray(parsed) || parsed.length !== 4 || parsed[0] !== 1) {
-    throw invalid('This is no cursor. Take it from the next link as it stands.');
+    throw cursorInvalid();
   }
   const [, digest, pagenum, after] = parsed as [number, unknown, unknown, unknown];
   if (digest !== digestOf(query))
-    throw invalid(
+    throw cursorInvalid(
       'This cursor belongs to other filters, order or page size. Start again from the first page.',
     );
   const isKey = (key: unknown) => key === null || typeof key === 'string' || Number.isFinite(key);
@@ -93,7 +96,7 @@ export function decodeCursor(text: string, query: Record<string, unknown>, keys:
     after.length !== keys ||
     !after.every(isKey)
   ) {
-    throw invalid('This is no cursor. Take it from the next link as it stands.');
+    throw cursorInvalid();
   }
   return { pagenum: pagenum as number, after: after as Cursor['after'] };
 }

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import formats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
-import { nearestWord } from '../nearest.ts';
+import { suggest } from '../nearest.ts';
 import type { FieldError } from '../problem.ts';
 
 const addFormats = formats as unknown as (ajv: Ajv) => void;
@@ -42,9 +42,7 @@ function describe(error: ErrorObject, part: string): FieldError | undefined {
     case 'additionalProperties': {
       const name = String(error.params.additionalProperty);
       const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
-      const near = nearestWord(name, known);
-      const hint = near ? `Did you mean “${near}”?` : `Known are ${known.join(', ')}.`;
-      return { path: `${path}/${name}`, message: `Unknown ${thing}. ${hint}` };
+      return { path: `${path}/${name}`, message: `Unknown ${thing}. ${suggest(name, known)}` };
     }
     case 'required':
       return { path: `${path}/${error.params.missingProperty}`, message: `This ${thing} is required.` };

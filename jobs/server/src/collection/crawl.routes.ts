@@ -2,6 +2,7 @@ import { CrawlRequest, isFinished, Run } from '@workreel/jobs-contract';
 import {
   type App,
   type Cursor,
+  cursorInvalid,
   decodeCursor,
   EventStream,
   listHeaders,
@@ -9,7 +10,7 @@ import {
   schemaRef,
   setListHeaders,
 } from '@workreel/platform/http';
-import { badRequest, notFound } from '@workreel/platform/problem';
+import { notFound } from '@workreel/platform/problem';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { type Crawls, startCrawl } from './crawls.ts';
@@ -48,6 +49,9 @@ export async function crawlRoutes(app: App, crawls: Crawls, channel: RunChannel)
     return run;
   };
   app.addSchema(Run);
+  /** Whoever waits for a run is answered when the service stops. */
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
 
   app.post(
     '/jobs/crawl',
@@ -135,9 +139,6 @@ export async function crawlRoutes(app: App, crawls: Crawls, channel: RunChannel)
     },
   );
 
-  const closing = new AbortController();
-  app.addHook('preClose', async () => closing.abort());
-
   app.get(
     '/jobs/crawl/:id/events',
     {
@@ -187,9 +188,7 @@ const lastSeen = (id: string | undefined): number => (/^\d{1,15}$/.test(id ?? ''
 /** The id of a run behind which a walk goes on. @throws Problem 400 CURSOR_INVALID where it is none. */
 function behind([id]: Cursor['after']): number {
   if (typeof id === 'number' && Number.isSafeInteger(id) && id > 0) return id;
-  throw badRequest('CURSOR_INVALID', 'This is no cursor. Take it from the next link as it stands.', [
-    { path: '/cursor', message: 'This is no cursor. Take it from the next link as it stands.' },
-  ]);
+  throw cursorInvalid();
 }
 
 /** RFC 7240 §4.3. */

@@ -1,6 +1,6 @@
 import type { CrawlRequest } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
-import { nearestWord } from '@workreel/platform/nearest';
+import { suggest } from '@workreel/platform/nearest';
 import { conflict, notFound } from '@workreel/platform/problem';
 import type { JobQueue } from '@workreel/platform/queue';
 import type { JobsDb, JobsTransaction } from '../migrations/tables.ts';
@@ -26,6 +26,13 @@ export interface Crawls {
   profiles: SiteProfiles;
 }
 
+/** @throws Problem 404 SITE_UNKNOWN. */
+export function getProfile(profiles: SiteProfiles, site: string): CompiledProfile {
+  const profile = profiles.get(site);
+  if (profile) return profile;
+  throw notFound('SITE_UNKNOWN', `There is no site “${site}”. ${suggest(site, [...profiles.keys()])}`);
+}
+
 /**
  * Starts a run: its record and its work commit together.
  *
@@ -36,14 +43,7 @@ export async function startCrawl(
   request: CrawlRequest,
   requestedBy: string,
 ): Promise<RunRow> {
-  const profile = profiles.get(request.site);
-  if (!profile) {
-    const near = nearestWord(request.site, [...profiles.keys()]);
-    throw notFound(
-      'SITE_UNKNOWN',
-      `There is no site “${request.site}”. ${near ? `Did you mean “${near}”?` : `Known are ${[...profiles.keys()].join(', ')}.`}`,
-    );
-  }
+  const profile = getProfile(profiles, request.site);
   if (profile.profile.template) {
     throw conflict(
       'SITE_DISABLED',

@@ -8,7 +8,7 @@ export async function fetchOnce(
   settings: JobsSettings,
   profile: CompiledProfile,
   url: string,
-  version = '0',
+  version: string,
 ): Promise<FetchedPage> {
   const fetcher = createFetcher(fetcherOptions(settings, version));
   try {

@@ -1,11 +1,10 @@
 import { type ScheduleEntry, Site, SiteChange } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
 import { type App, schemaRef } from '@workreel/platform/http';
-import { nearestWord } from '@workreel/platform/nearest';
-import { badRequest, conflict, notFound } from '@workreel/platform/problem';
+import { badRequest, conflict } from '@workreel/platform/problem';
 import { Type } from 'typebox';
-import type { SiteProfile } from '../sites/index.ts';
-import type { Crawls } from './crawls.ts';
+import type { CompiledProfile, SiteProfile } from '../sites/index.ts';
+import { type Crawls, getProfile } from './crawls.ts';
 import { lastRuns, type RunRow, toRun } from './runs.repository.ts';
 import { lastDue } from './schedule.ts';
 import { changeSite, readSiteSettings, type SiteSettings } from './site-settings.repository.ts';
@@ -17,24 +16,14 @@ const tags = ['sites'];
 export async function siteRoutes(app: App, { db, profiles }: Crawls): Promise<void> {
   app.addSchema(Site);
 
-  const listSites = async (): Promise<Site[]> => {
-    const [settings, runs] = await Promise.all([readSiteSettings(db), lastRuns(db)]);
+  const readSites = async (asked: readonly CompiledProfile[]): Promise<Site[]> => {
+    const names = asked.map(({ profile }) => profile.site);
+    const [settings, runs] = await Promise.all([readSiteSettings(db), lastRuns(db, names)]);
     const settingsOf = new Map(settings.map((row) => [row.site, row]));
     const runOf = new Map(runs.map((row) => [row.site, row]));
-    return [...profiles.values()].map(({ profile }) =>
-      toSite(profile, settingsOf.get(profile.site), runOf.get(profile.site)),
-    );
+    return asked.map(({ profile }) => toSite(profile, settingsOf.get(profile.site), runOf.get(profile.site)));
   };
-  const getSite = async (name: string): Promise<Site> => {
-    const sites = await listSites();
-    const site = sites.find((one) => one.site === name);
-    if (site) return site;
-    const near = nearestWord(
-      name,
-      sites.map((one) => one.site),
-    );
-    throw notFound('SITE_UNKNOWN', `There is no site “${name}”.${near ? ` Did you mean “${near}”?` : ''}`);
-  };
+  const getSite = async (name: string): Promise<Site> => (await readSites([getProfile(profiles, name)]))[0]!;
 
   app.get(
     '/sites',
@@ -46,7 +35,7 @@ export async function siteRoutes(app: App, { db, profiles }: Crawls): Promise<vo
         response: { 200: Type.Object({ sites: Type.Array(SiteAnswer) }) },
       },
     },
-    async () => ({ sites: await listSites() }),
+    async () => ({ sites: await readSites([...profiles.values()]) }),
   );
 
   app.get(

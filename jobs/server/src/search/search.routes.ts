@@ -8,6 +8,7 @@ import {
 } from '@workreel/jobs-contract';
 import {
   type App,
+  cursorInvalid,
   decodeCursor,
   listHeaders,
   pageParameters,
@@ -60,8 +61,7 @@ export async function searchRoutes(app: App, db: JobsDb): Promise<void> {
           ...(walk ? { after: walk.after } : { offset: (pagenum - 1) * pageSize }),
         }).catch((error) => {
           // SQLSTATE class 22, data exception: a cursor that somebody wrote by hand.
-          if (walk && String(error?.code).startsWith('22'))
-            throw badRequest('CURSOR_INVALID', 'This is no cursor. Take it from the next link as it stands.');
+          if (walk && String(error?.code).startsWith('22')) throw cursorInvalid();
           throw error;
         }),
         countPostings(db, filters),
