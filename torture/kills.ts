@@ -7,6 +7,7 @@
  */
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -142,12 +143,16 @@ class Observer {
     }
   }
 
-  /** What the events of the run say until they end; resolves only where the stream ended in order. */
-  async events(service: Service): Promise<string> {
+  /**
+   * Follows the events of the run.
+   *
+   * @returns once it is let in: what they say until they end, which resolves only where the stream ended in order.
+   */
+  async events(service: Service): Promise<{ said: Promise<string> }> {
     const answer = await fetch(`${service.base}/jobs/crawl/${this.runId}/events`, {
       headers: { authorization: `Bearer ${this.#token}` },
     });
-    return text(answer.body!);
+    return { said: text(answer.body!) };
   }
 }
 
@@ -231,18 +236,18 @@ async function underStops(
     await observer.ensureRun(service);
     await within(RUN_MS, `Page ${page}`, reached);
     const before = await observer.look(service);
-    const events = observer.events(service);
+    const events = await observer.events(service);
     const halfSent = connect(port, '127.0.0.1');
     const answered = text(halfSent);
     const { head, body } = loginRequest();
     halfSent.write(head + body.slice(0, 5));
-    await sleep(100);
+    await within(10_000, 'The word to go on', once(halfSent, 'readable'));
     service.signal('SIGTERM');
     await sleep(50);
     halfSent.write(body.slice(5));
-    assert.match(await within(10_000, 'The half-sent request', answered), /^HTTP\/1\.1 200 /);
+    assert.match(await within(10_000, 'The half-sent request', answered), /^HTTP\/1\.1 200 /m);
     assert.match(
-      await within(10_000, 'The end of the events', events),
+      await within(10_000, 'The end of the events', events.said),
       /event: (?:progress|state)\nid: \d+\n/,
     );
     if (waiting) assert.equal((await waiting).status, 'running');

@@ -116,11 +116,11 @@ export async function login(service: Service): Promise<string> {
   return ((await answer.json()) as { accessToken: string }).accessToken;
 }
 
-/** The bytes of a request to sign in, for tests that send half of it. */
+/** The bytes of a request to sign in, for tests that send half of it: it asks to be told when to go on. */
 export const loginRequest = (): { head: string; body: string } => {
   const body = JSON.stringify(ADMIN);
   return {
-    head: `POST /auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
+    head: `POST /auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
     body,
   };
 };

@@ -1,8 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
@@ -29,6 +33,7 @@ describe('the workreel command', () => {
   let env: NodeJS.ProcessEnv;
   let service: ChildProcess;
   let said = '';
+  let firstAnswer = 0;
 
   const run = (args: string[], more: NodeJS.ProcessEnv = {}) =>
     new Promise<Ended>((resolve) => {
@@ -42,6 +47,20 @@ describe('the workreel command', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password }),
     });
+
+  /** Asks to be let in until the port answers. */
+  const firstLogin = async (ready: Promise<void>): Promise<number> => {
+    let ended = false;
+    ready.catch(() => {
+      ended = true;
+    });
+    while (!ended) {
+      const answer = await login(ADMIN.email, ADMIN.password).catch(() => undefined);
+      if (answer) return answer.status;
+      await sleep(5);
+    }
+    return 0;
+  };
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'workreel-cli-'));
@@ -64,6 +83,7 @@ describe('the workreel command', () => {
       });
     }
     service.on('exit', () => ready.reject(new Error(said)));
+    firstAnswer = await firstLogin(ready.promise);
     await ready.promise;
   });
   afterAll(async () => {
@@ -81,6 +101,8 @@ describe('the workreel command', () => {
     const answer = await fetch(`${base}/jobs?pageSize=1`);
     expect(answer.headers.get('x-total-count')).toBe('496');
   });
+
+  it('lets its admin in from the first answer on', () => expect(firstAnswer).toBe(200));
 
   it('refuses a second service on the folder and says who holds it', async () => {
     const second = await run(['start'], { JOBS_PORT: '1' });
@@ -157,10 +179,23 @@ describe('the workreel command', () => {
 
   it('stops when asked: what is in flight is answered, the exit is clean', async () => {
     const ended = new Promise<number | null>((resolve) => service.on('exit', (code) => resolve(code)));
-    const inFlight = fetch(`${base}/jobs?pageSize=100`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    const body = JSON.stringify(ADMIN);
+    const inFlight = request(`${base}/auth/login`, {
+      method: 'POST',
+      headers: {
+        expect: '100-continue',
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      },
+    });
+    inFlight.flushHeaders();
+    // The service says that it has begun with the request; only then is it asked to stop.
+    await once(inFlight, 'continue');
     service.kill('SIGTERM');
-    expect((await inFlight).status).toBe(200);
+    inFlight.end(body);
+    const [answer] = await once(inFlight, 'response');
+    expect(answer.statusCode).toBe(200);
+    expect(await json(answer)).toMatchObject({ account: { email: ADMIN.email } });
     expect(await ended).toBe(0);
     await expect(readFile(join(dataDir, 'owner.json'))).rejects.toThrow('ENOENT');
   });

@@ -28,6 +28,9 @@ export async function start(services: string[], stop: AbortSignal): Promise<void
     secureCookies: settings.JOBS_BASE_URL.startsWith('https:'),
   });
   const app = await buildJobsApp(house.jobs, accounts);
+  // Before the first request: where the service answers, its admin can sign in. What is shown once is
+  // shown at once: a start that fails further on has told it all the same.
+  tellFirstAdmin(await ensureAdmin(house.store, settings.ADMIN_EMAIL, settings.ADMIN_PASSWORD));
   const control =
     house.store.kind === 'embedded'
       ? await serveControl(settings.DATA_DIR, (command, io) => runCommand(house, command, io))
@@ -40,9 +43,7 @@ export async function start(services: string[], stop: AbortSignal): Promise<void
     throw portProblem(error as NodeJS.ErrnoException, settings.JOBS_PORT);
   }
   const worker = await startJobsWorker(house.jobs);
-  // Last of what can fail: a generated password is shown this once.
-  const firstAdmin = await ensureAdmin(house.store, settings.ADMIN_EMAIL, settings.ADMIN_PASSWORD);
-  tellWhereToLook(house, firstAdmin);
+  tellWhereToLook(house);
   const first = collectDemoOnce(house, stop).catch((error: unknown) =>
     house.log.error({ err: error }, 'the first collection failed'),
   );
@@ -73,7 +74,14 @@ function portProblem(error: NodeJS.ErrnoException, port: number): Error {
   return error;
 }
 
-function tellWhereToLook({ settings }: House, firstAdmin: Awaited<ReturnType<typeof ensureAdmin>>): void {
+function tellFirstAdmin(admin: Awaited<ReturnType<typeof ensureAdmin>>): void {
+  if (!admin?.generated) return;
+  process.stdout.write(
+    `\n  Admin       ${admin.email}\n  Password    ${admin.generated}   (shown this once)\n`,
+  );
+}
+
+function tellWhereToLook({ settings }: House): void {
   const base = settings.JOBS_BASE_URL;
   const lines = [
     '',
@@ -81,13 +89,6 @@ function tellWhereToLook({ settings }: House, firstAdmin: Awaited<ReturnType<typ
     `  API         ${base}/docs`,
     `  Demo site   ${base}/demo/`,
   ];
-  if (firstAdmin?.generated) {
-    lines.push(
-      '',
-      `  Admin       ${firstAdmin.email}`,
-      `  Password    ${firstAdmin.generated}   (shown this once)`,
-    );
-  }
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
