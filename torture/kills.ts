@@ -17,6 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { isFinished, type Run } from '@workreel/jobs-contract';
 import { createTestDatabase } from '@workreel/platform/testing';
+import { type Random, randomOf } from './random.ts';
 import { assertSame, type Result, readResult } from './result.ts';
 import {
   freePort,
@@ -35,18 +36,6 @@ const RUN_MS = 120_000;
 /** Stops in good order after which a run must still be the same; one where the counts are small. */
 const stopsBeside = (kills: number): number => (kills < 10 ? 1 : 3);
 const POLL_MS = 15;
-
-type Random = () => number;
-/** mulberry32: small, and the same everywhere. */
-function randomOf(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** When to kill: so long after the start, or so long after a page of at least this number was asked for. */
 type Moment = { at: 'start'; ms: number } | { at: 'page'; page: number; ms: number };

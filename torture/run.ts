@@ -11,6 +11,8 @@ const { values } = parseArgs({ options: { quick: { type: 'boolean', default: fal
 const quickKills = process.env.TORTURE_KILLS ?? '4';
 const TORTURES: { file: string; quick: string[] }[] = [
   { file: 'kills.ts', quick: ['--kills', quickKills] },
+  { file: 'mails.ts', quick: ['--kills', quickKills] },
+  { file: 'requests.ts', quick: ['--requests', '3000'] },
   { file: 'log-size.ts', quick: ['--postings', '20000'] },
 ];
 

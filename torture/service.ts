@@ -39,6 +39,8 @@ export interface House {
   sitesDir: string;
   /** Undefined: embedded, in `dataDir`. */
   databaseUrl: string | undefined;
+  /** Settings beside the usual ones. */
+  env?: Record<string, string>;
 }
 
 export function spawnNode(args: string[], env: Record<string, string>): Service & { out(): string } {
@@ -79,6 +81,7 @@ export const environmentOf = (house: House, port: number): Record<string, string
   ADMIN_PASSWORD: ADMIN.password,
   LOG_LEVEL: 'warn',
   ...(house.databaseUrl === undefined ? {} : { DATABASE_URL: house.databaseUrl }),
+  ...house.env,
 });
 
 export function startService(house: House, port: number): Service {

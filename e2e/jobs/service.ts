@@ -14,8 +14,13 @@ export interface RunningService {
   stop: () => Promise<void>;
 }
 
-/** Builds the page where it is out of date, starts the jobs service on a store of its own and waits for its first collection. */
-export async function startJobs(): Promise<RunningService> {
+/**
+ * Builds the page where it is out of date, starts the jobs service on a store of its own and
+ * waits for its first collection.
+ *
+ * @param env - settings beside the usual ones.
+ */
+export async function startJobs(env: Record<string, string> = {}): Promise<RunningService> {
   const built = spawnSync(process.execPath, [join(root, 'scripts/build-web.mjs')], { encoding: 'utf8' });
   if (built.status !== 0) throw new Error(`The web client was not built:\n${built.stderr}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'workreel-e2e-'));
@@ -28,6 +33,7 @@ export async function startJobs(): Promise<RunningService> {
       JOBS_PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

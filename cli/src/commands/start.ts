@@ -1,4 +1,4 @@
-import { ensureAdmin, openAccounts } from '@workreel/accounts';
+import { ensureAdmin } from '@workreel/accounts';
 import { isFinished } from '@workreel/jobs-contract';
 import { buildJobsApp, lastRun, readJobsSettings, startCrawl, startJobsWorker } from '@workreel/jobs-server';
 import { createLog } from '@workreel/platform/log';
@@ -22,12 +22,7 @@ export async function start(services: string[], stop: AbortSignal): Promise<void
   }
   const house = await openHouse('npm start', createLog(logLevel()));
   const { settings } = house;
-  const accounts = await openAccounts(house.store, {
-    privateKeys: settings.JWT_PRIVATE_KEYS,
-    cookieName: 'workreel_jobs_refresh',
-    secureCookies: settings.JOBS_BASE_URL.startsWith('https:'),
-  });
-  const app = await buildJobsApp(house.jobs, accounts);
+  const app = await buildJobsApp(house.jobs);
   // Before the first request: where the service answers, its admin can sign in. What is shown once is
   // shown at once: a start that fails further on has told it all the same.
   tellFirstAdmin(await ensureAdmin(house.store, settings.ADMIN_EMAIL, settings.ADMIN_PASSWORD));

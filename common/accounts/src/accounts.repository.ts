@@ -1,30 +1,14 @@
-import type { Queryable } from '@workreel/platform/database';
-import type { Generated, Selectable } from 'kysely';
-
-interface AccountsTable {
-  id: string;
-  email: string;
-  name: string;
-  password_hash: string;
-  role: 'user' | 'admin';
-  disabled: Generated<boolean>;
-  created_at: Generated<Date>;
-}
-export interface AccountsSchema {
-  'accounts.accounts': AccountsTable;
-  'accounts.refresh_tokens': {
-    token_hash: string;
-    family: string;
-    account_id: string;
-    created_at: Generated<Date>;
-    expires_at: Date;
-  };
-  'accounts.signing_keys': { kid: string; private_pem: string; created_at: Generated<Date> };
-}
-export type AccountRow = Selectable<AccountsTable>;
+import type { Db, Queryable } from '@workreel/platform/database';
+import type { Identity, Language, PageOf } from '@workreel/platform/http';
+import { sql, type Transaction } from 'kysely';
+import type { AccountRow, AccountsSchema, Role } from './tables.ts';
 
 /** Addresses are compared without regard to case, as every mail service does in practice. */
 export const normaliseEmail = (email: string) => email.trim().toLowerCase();
+
+/** Ids come from callers and tokens; what is no UUID is nobody's. */
+export const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 
 export const findAccountByEmail = (db: Queryable<AccountsSchema>, email: string) =>
   db
@@ -33,22 +17,70 @@ export const findAccountByEmail = (db: Queryable<AccountsSchema>, email: string)
     .where('email', '=', normaliseEmail(email))
     .executeTakeFirst();
 
-export const findAccount = (db: Queryable<AccountsSchema>, id: string) =>
+export const findAccount = (db: Queryable<AccountsSchema>, id: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts.accounts').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** @returns whether it was made: false where the address is taken. */
-export async function insertAccount(
+/** The account, locked to the end of the transaction: what is read of it stays true. */
+export const lockAccount = (trx: Transaction<AccountsSchema>, id: string): Promise<AccountRow | undefined> =>
+  trx.selectFrom('accounts.accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const findAccounts = (db: Queryable<AccountsSchema>, ids: readonly string[]): Promise<AccountRow[]> =>
+  db
+    .selectFrom('accounts.accounts')
+    .selectAll()
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute();
+
+/**
+ * Who a token speaks for as things stand now: the role is the row's, and neither a disabled account nor
+ * an ended session has any say, whatever token is out.
+ */
+export async function findIdentity(
+  db: Db<AccountsSchema>,
+  accountId: string,
+  sessionId: string | null,
+): Promise<Identity | null> {
+  if (!isUuid(accountId)) return null;
+  let query = db
+    .selectFrom('accounts.accounts as a')
+    .select(['a.id', 'a.role'])
+    .where('a.id', '=', accountId)
+    .where('a.disabled', '=', false);
+  if (sessionId !== null)
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('accounts.sessions as s')
+          .select('s.id')
+          .where('s.id', '=', sessionId)
+          .whereRef('s.account_id', '=', 'a.id'),
+      ),
+    );
+  const row = await query.executeTakeFirst();
+  return row ? { accountId: row.id, role: row.role, sessionId } : null;
+}
+
+export interface NewAccount {
+  id: string;
+  email: string;
+  name: string;
+  password_hash: string;
+  role: Role;
+  language?: Language;
+  /** Null: the address is still to be shown to be read. */
+  confirmed_at: Date | null;
+}
+
+/** @returns the account; undefined where the address is taken. */
+export const insertAccount = (
   db: Queryable<AccountsSchema>,
-  account: { id: string; email: string; name: string; password_hash: string; role: 'user' | 'admin' },
-): Promise<boolean> {
-  const row = await db
+  account: NewAccount,
+): Promise<AccountRow | undefined> =>
+  db
     .insertInto('accounts.accounts')
     .values({ ...account, email: normaliseEmail(account.email) })
     .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
+    .returningAll()
     .executeTakeFirst();
-  return row !== undefined;
-}
 
 export const hasAdmin = async (db: Queryable<AccountsSchema>) =>
   (await db
@@ -58,31 +90,56 @@ export const hasAdmin = async (db: Queryable<AccountsSchema>) =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** @returns whether there is such an account. Its refresh tokens end with the old password. */
-export async function setPassword(
+/** Changes columns of an account. @returns it as it is then. */
+export const updateAccount = (
   db: Queryable<AccountsSchema>,
-  email: string,
-  passwordHash: string,
-): Promise<boolean> {
-  const row = await db
-    .updateTable('accounts.accounts')
-    .set({ password_hash: passwordHash })
-    .where('email', '=', normaliseEmail(email))
-    .returning('id')
-    .executeTakeFirst();
-  if (!row) return false;
-  await db.deleteFrom('accounts.refresh_tokens').where('account_id', '=', row.id).execute();
-  return true;
+  id: string,
+  change: Partial<Omit<AccountRow, 'id' | 'created_at'>>,
+): Promise<AccountRow | undefined> =>
+  db.updateTable('accounts.accounts').set(change).where('id', '=', id).returningAll().executeTakeFirst();
+
+/**
+ * Whether somebody else looks after the house as well. The rows stay locked to the end of the
+ * transaction, so that two admins cannot both leave as the last but one.
+ */
+export async function hasOtherAdmin(trx: Transaction<AccountsSchema>, id: string): Promise<boolean> {
+  const admins = await trx
+    .selectFrom('accounts.accounts')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('disabled', '=', false)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return admins.some((admin) => admin.id !== id);
 }
 
-export async function insertRefreshToken(
-  db: Queryable<AccountsSchema>,
-  token: { token_hash: string; family: string; account_id: string; expires_at: Date },
-): Promise<void> {
-  await db
-    .deleteFrom('accounts.refresh_tokens')
-    .where('account_id', '=', token.account_id)
-    .where('expires_at', '<', new Date())
-    .execute();
-  await db.insertInto('accounts.refresh_tokens').values(token).execute();
+export interface AccountFilter {
+  email?: string;
+  role?: Role;
 }
+
+const matching = (db: Queryable<AccountsSchema>, { email, role }: AccountFilter) => {
+  let query = db.selectFrom('accounts.accounts');
+  if (email !== undefined) query = query.where('email', '=', normaliseEmail(email));
+  if (role !== undefined) query = query.where('role', '=', role);
+  return query;
+};
+
+/** Accounts, newest first. `position` is the sort key to the microsecond. */
+export async function listAccounts(
+  db: Queryable<AccountsSchema>,
+  filter: AccountFilter,
+  { after, offset, limit }: PageOf,
+): Promise<(AccountRow & { position: string })[]> {
+  let query = matching(db, filter).selectAll().select(sql<string>`created_at::text`.as('position'));
+  if (after) query = query.where(isAfter(after));
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute();
+}
+
+/** What comes behind a position in an order of `created_at` and `id`, newest first. */
+export const isAfter = ([createdAt, id]: readonly (string | number | null)[]) =>
+  sql<boolean>`(created_at, id) < (${String(createdAt)}::text::timestamptz, ${String(id)}::text::uuid)`;
+
+export const countAccounts = async (db: Queryable<AccountsSchema>, filter: AccountFilter): Promise<number> =>
+  (await matching(db, filter).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n;

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { Db } from '@workreel/platform/database';
 import type { Identity } from '@workreel/platform/http';
 import {
@@ -11,10 +11,12 @@ import {
   jwtVerify,
   SignJWT,
 } from 'jose';
-import type { AccountsSchema } from './accounts.repository.ts';
+import { isUuid } from './accounts.repository.ts';
+import type { AccountsSchema } from './tables.ts';
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
-export const REFRESH_TOKEN_SECONDS = 30 * 24 * 3_600;
+/** How far the clocks of two of our machines may lie apart. */
+const CLOCK_TOLERANCE_SECONDS = 5;
 
 /** Ed25519 signatures (RFC 8037), and no other algorithm is ever believed. */
 const ALGORITHM = 'EdDSA';
@@ -32,7 +34,7 @@ interface SigningKey {
 export interface Tokens {
   sign(identity: Identity): Promise<string>;
   /** Null where the token is not ours, was changed, has expired or is not yet valid. */
-  verify(token: string): Promise<Identity | null>;
+  verify(token: string): Promise<Pick<Identity, 'accountId' | 'sessionId'> | null>;
   /** RFC 7517. */
   jwks(): { keys: JWK[] };
 }
@@ -46,13 +48,13 @@ export async function openTokens(db: Db<AccountsSchema>, pems: readonly string[]
   const signer = keys[0]!;
   const byKid = new Map(keys.map((key) => [key.kid, key.publicKey]));
   return {
-    sign: ({ accountId, role }) =>
+    sign: ({ accountId, role, sessionId }) =>
       new SignJWT({ role })
         .setProtectedHeader({ alg: ALGORITHM, kid: signer.kid, typ: 'at+jwt' })
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setSubject(accountId)
-        .setJti(randomUUID())
+        .setJti(sessionId === null ? randomUUID() : `${sessionId}.${randomUUID()}`)
         .setIssuedAt()
         .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
         .sign(signer.privateKey),
@@ -66,17 +68,28 @@ export async function openTokens(db: Db<AccountsSchema>, pems: readonly string[]
             issuer: ISSUER,
             audience: AUDIENCE,
             typ: 'at+jwt',
+            // Also refuses what claims to come from the future.
+            maxTokenAge: ACCESS_TOKEN_SECONDS,
+            clockTolerance: CLOCK_TOLERANCE_SECONDS,
             requiredClaims: ['sub', 'exp', 'iat', 'jti', 'role'],
           },
         );
-        const role = payload.role;
-        return role === 'user' || role === 'admin' ? { accountId: payload.sub!, role } : null;
+        return { accountId: payload.sub!, sessionId: sessionOf(payload.jti!) };
       } catch {
         return null;
       }
     },
     jwks: () => ({ keys: keys.map((key) => key.publicJwk) }),
   };
+}
+
+/**
+ * The session that a token belongs to stands before the dot of its `jti`: a session that ends takes its
+ * tokens with it. Tokens made by whoever holds the keys otherwise belong to none.
+ */
+function sessionOf(jti: string): string | null {
+  const [session = '', rest] = jti.split('.');
+  return rest !== undefined && isUuid(session) ? session : null;
 }
 
 async function readKey(pem: string): Promise<SigningKey> {
@@ -103,10 +116,4 @@ async function sharedKey(db: Db<AccountsSchema>): Promise<string> {
     .where('kid', '=', 'generated')
     .executeTakeFirstOrThrow();
   return row.private_pem;
-}
-
-/** An opaque refresh token and what the database keeps of it. */
-export function createRefreshToken(): { token: string; hash: string } {
-  const token = randomBytes(32).toString('base64url');
-  return { token, hash: createHash('sha256').update(token).digest('base64url') };
 }

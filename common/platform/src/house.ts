@@ -1,7 +1,17 @@
 import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { address, choice, email, origins, type Setting, secret, text, wrong } from './settings.ts';
+import {
+  address,
+  choice,
+  email,
+  optionalEmail,
+  origins,
+  type Setting,
+  secret,
+  text,
+  wrong,
+} from './settings.ts';
 import { LOG_LEVELS } from './telemetry/log.ts';
 
 const PEM = /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g;
@@ -62,5 +72,8 @@ export const houseSettings = {
   CORS_ORIGINS: origins(),
   TRUST_PROXY: proxies,
   METRICS_TOKEN: secret(16),
+  REGISTRATION: choice(['open', 'closed'], 'open'),
+  SMTP_URL: address(['smtp:', 'smtps:']),
+  MAIL_FROM: optionalEmail(),
   LOG_LEVEL: choice(LOG_LEVELS, 'info'),
 };

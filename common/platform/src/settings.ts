@@ -102,11 +102,15 @@ export const origins = (): Setting<string[]> => ({
       }),
 });
 
+/** An address as both a person and a mail server understand it: no spaces, no letters that mean something in a header. */
+export const EMAIL = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
+
+export const optionalEmail = (): Setting<string | undefined> => ({
+  read: (value) => (value === undefined || EMAIL.test(value) ? value : wrong('must be an e-mail address')),
+});
+
 export const email = (fallback: string): Setting<string> => ({
-  read: (value) => {
-    if (value === undefined) return fallback;
-    return /^[^\s@]+@[^\s@]+$/.test(value) ? value : wrong('must be an e-mail address');
-  },
+  read: (value) => optionalEmail().read(value) ?? fallback,
 });
 
 /** A secret with a least length; unset where it is to be generated. */

@@ -17,7 +17,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Default Response */
+                /** @description OK */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -65,7 +65,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Default Response */
+                /** @description OK */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -105,6 +105,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an account; a mail asks to confirm its address */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: email */
+                        email: string;
+                        password: string;
+                        name: string;
+                        /**
+                         * @description Of mails.
+                         * @enum {string}
+                         */
+                        language?: "ko" | "en";
+                    };
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Account"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/login": {
         parameters: {
             query?: never;
@@ -131,7 +190,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Default Response */
+                /** @description OK */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -143,16 +202,119 @@ export interface paths {
                             expiresIn: number;
                             /** @description Null for a browser, which keeps it in a cookie. */
                             refreshToken: string | null;
-                            account: {
-                                id: string;
-                                email: string;
-                                name: string;
-                                role: "user" | "admin";
-                                /** Format: date-time */
-                                createdAt: string;
-                            };
+                            account: components["schemas"]["Account"];
                         };
                     };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A new pair of tokens for a refresh token, which is used up
+         * @description By cookie, or `{refreshToken}`. A token used again ends its session (401 REFRESH_REUSED), but for 10 seconds, while its successor is unused, when it yields that same successor.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        refreshToken?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            accessToken: string;
+                            /** @description Seconds. */
+                            expiresIn: number;
+                            /** @description Null for a browser, which keeps it in a cookie. */
+                            refreshToken: string | null;
+                            account: components["schemas"]["Account"];
+                        };
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign out here */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        refreshToken?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
                 };
                 /** @description A problem. */
                 "4XX": {
@@ -188,7 +350,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Default Response */
+                /** @description OK */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -198,6 +360,668 @@ export interface paths {
                             keys: {
                                 [key: string]: unknown;
                             }[];
+                        };
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm an address by a mailed link, or ask for such a link
+         * @description `{token}` confirms (204, else 400 LINK_INVALID). `{email}` asks for another mail: 202 whether or not the address is known.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Of the mailed link. */
+                        token?: string;
+                        email?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Accepted */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/password/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a mail that lets choose a new password
+         * @description 202 whether or not the address is known.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Accepted */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose a new password by a mailed link; all sessions end */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Of the mailed link. */
+                        token: string;
+                        password: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My account */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Account"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Erase me, with all that is private to me */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /**
+         * Change my account
+         * @description A new password ends my other sessions. A new address is to be confirmed again, by a mail to it.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        /**
+                         * @description Of mails.
+                         * @enum {string}
+                         */
+                        language?: "ko" | "en";
+                        /** Format: email */
+                        email?: string;
+                        password?: string;
+                        /** @description Needed to change the address or the password. */
+                        currentPassword?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Account"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/auth/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that is stored about me */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            exportedAt: string;
+                            account: components["schemas"]["Account"];
+                            sessions: unknown[];
+                            /** @description What I did as an admin, the newest thousand. */
+                            audit: unknown[];
+                            /** @description What each product keeps of me. */
+                            products: {
+                                [key: string]: unknown;
+                            };
+                            /** @description Products that are down. They hand their part in at their next start: ask again then. */
+                            pending: string[];
+                        };
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where I am signed in, newest first */
+        get: {
+            parameters: {
+                query: {
+                    sortOrder?: "recent";
+                    /** @description Page, from 1 (default 1). */
+                    pagenum?: number;
+                    /** @description Entries a page. */
+                    pageSize: number;
+                    /** @description Taken from the `next` link: walking on costs the same on each page. */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        /** @description How many fit. */
+                        "X-Total-Count"?: number;
+                        /** @description `gte` where counting stopped. */
+                        "X-Total-Count-Relation"?: "eq" | "gte";
+                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor), `last` where the total is exact. */
+                        Link?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            sessions: {
+                                id: string;
+                                /** @description The one that asks. */
+                                current: boolean;
+                                userAgent: string | null;
+                                address: string | null;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                lastUsedAt: string;
+                                /** Format: date-time */
+                                expiresAt: string;
+                            }[];
+                            /** @enum {string} */
+                            sortOrder: "recent";
+                            pagenum: number;
+                        };
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign out there; its access tokens end too */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts, newest first */
+        get: {
+            parameters: {
+                query: {
+                    email?: string;
+                    role?: "user" | "admin";
+                    sortOrder?: "recent";
+                    /** @description Page, from 1 (default 1). */
+                    pagenum?: number;
+                    /** @description Entries a page. */
+                    pageSize: number;
+                    /** @description Taken from the `next` link: walking on costs the same on each page. */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        /** @description How many fit. */
+                        "X-Total-Count"?: number;
+                        /** @description `gte` where counting stopped. */
+                        "X-Total-Count-Relation"?: "eq" | "gte";
+                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor), `last` where the total is exact. */
+                        Link?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            accounts: components["schemas"]["Account"][];
+                            /** @enum {string} */
+                            sortOrder: "recent";
+                            pagenum: number;
+                        };
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Disable an account, or change its role; tokens already out obey at once */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        disabled?: boolean;
+                        /** @enum {string} */
+                        role?: "user" | "admin";
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Account"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What admins did, newest first */
+        get: {
+            parameters: {
+                query: {
+                    actor?: string;
+                    action?: string;
+                    target?: string;
+                    sortOrder?: "recent";
+                    /** @description Page, from 1 (default 1). */
+                    pagenum?: number;
+                    /** @description Entries a page. */
+                    pageSize: number;
+                    /** @description Taken from the `next` link: walking on costs the same on each page. */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        /** @description How many fit. */
+                        "X-Total-Count"?: number;
+                        /** @description `gte` where counting stopped. */
+                        "X-Total-Count-Relation"?: "eq" | "gte";
+                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor), `last` where the total is exact. */
+                        Link?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            entries: {
+                                id: string;
+                                /** Format: date-time */
+                                at: string;
+                                /** @description An account, or `cli`. */
+                                actor: string;
+                                action: string;
+                                target: string;
+                                details: {
+                                    [key: string]: unknown;
+                                };
+                            }[];
+                            /** @enum {string} */
+                            sortOrder: "recent";
+                            pagenum: number;
                         };
                     };
                 };
@@ -276,7 +1100,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Default Response */
+                /** @description OK */
                 200: {
                     headers: {
                         /** @description How many fit. */
@@ -334,7 +1158,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Default Response */
+                /** @description OK */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -368,7 +1192,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Default Response */
+                /** @description No Content */
                 204: {
                     headers: {
                         [name: string]: unknown;
@@ -389,6 +1213,715 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My applications, newest first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Those in one of these states. */
+                    status?: ("submitted" | "reviewing" | "interviewing" | "offered" | "hired" | "rejected" | "withdrawn")[];
+                    sortOrder?: "recent";
+                    /** @description Page, from 1 (default 1). */
+                    pagenum?: number;
+                    /** @description Entries a page. */
+                    pageSize: number;
+                    /** @description Taken from the `next` link: walking on costs the same on each page. */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        /** @description How many fit. */
+                        "X-Total-Count"?: number;
+                        /** @description `gte` where counting stopped. */
+                        "X-Total-Count-Relation"?: "eq" | "gte";
+                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor), `last` where the total is exact. */
+                        Link?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            applications: components["schemas"]["Application"][];
+                            /** @enum {string} */
+                            sortOrder: "recent";
+                            pagenum: number;
+                        };
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Apply to a posting
+         * @description Keeps a copy of the posting. One live application (neither rejected nor withdrawn) a posting: a second is 409 `ALREADY_APPLIED` with its `applicationId`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        jobPostingId: string;
+                        coverLetter?: string | null;
+                        resumeUrl?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Application"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/applications/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many stand in each state */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            summary: {
+                                submitted: number;
+                                reviewing: number;
+                                interviewing: number;
+                                offered: number;
+                                hired: number;
+                                rejected: number;
+                                withdrawn: number;
+                            };
+                            total: number;
+                        };
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/applications.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My applications as a table, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Those in one of these states. */
+                    status?: ("submitted" | "reviewing" | "interviewing" | "offered" | "hired" | "rejected" | "withdrawn")[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description RFC 4180 with a first row of names, UTF-8. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/applications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of my applications */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Application"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Move an application, or add a note
+         * @description Each change stands in the history. What is not `allowed` is 409 `ILLEGAL_TRANSITION`, which names what is.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        status?: "submitted" | "reviewing" | "interviewing" | "offered" | "hired" | "rejected" | "withdrawn";
+                        note?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Application"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/bookmarks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My bookmarks with their postings, newest first */
+        get: {
+            parameters: {
+                query: {
+                    sortOrder?: "recent";
+                    /** @description Page, from 1 (default 1). */
+                    pagenum?: number;
+                    /** @description Entries a page. */
+                    pageSize: number;
+                    /** @description Taken from the `next` link: walking on costs the same on each page. */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        /** @description How many fit. */
+                        "X-Total-Count"?: number;
+                        /** @description `gte` where counting stopped. */
+                        "X-Total-Count-Relation"?: "eq" | "gte";
+                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor), `last` where the total is exact. */
+                        Link?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            bookmarks: components["schemas"]["Bookmark"][];
+                            /** @enum {string} */
+                            sortOrder: "recent";
+                            pagenum: number;
+                        };
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bookmarks/{jobPostingId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Keep a posting
+         * @description May be repeated. A note that is left out stays as it is, null takes it away; the body may be left out as well. A bookmark outlives its posting.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    jobPostingId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        note?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Bookmark"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Keep a posting no longer; 204 also where there was no bookmark */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    jobPostingId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/saved-searches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My saved searches, newest first */
+        get: {
+            parameters: {
+                query: {
+                    sortOrder?: "recent";
+                    /** @description Page, from 1 (default 1). */
+                    pagenum?: number;
+                    /** @description Entries a page. */
+                    pageSize: number;
+                    /** @description Taken from the `next` link: walking on costs the same on each page. */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        /** @description How many fit. */
+                        "X-Total-Count"?: number;
+                        /** @description `gte` where counting stopped. */
+                        "X-Total-Count-Relation"?: "eq" | "gte";
+                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor), `last` where the total is exact. */
+                        Link?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            savedSearches: components["schemas"]["SavedSearch"][];
+                            /** @enum {string} */
+                            sortOrder: "recent";
+                            pagenum: number;
+                        };
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Save a search
+         * @description What a run of a site found that fits is told once: by e-mail to the confirmed address of the account, or posted to `webhookUrl`.
+         *
+         *     A webhook is `{type: "jobs.alert", timestamp, data: {savedSearch: {id, name}, runId, total, jobPostings: [up to 100]}}`, signed as Standard Webhooks says: `webhook-signature` holds `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the body, with a dot between them, under the bytes that `webhookSecret` holds in base64 after `whsec_`.
+         *
+         *     A 2xx within 10 s ends it; 410 refuses it for good; else it is tried again, with the same `webhook-id`. Redirects are not followed.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @description The filters of `GET /jobs`. None: all that is new. */
+                        filters: {
+                            keyword?: string | string[];
+                            company?: string | string[];
+                            position?: string | string[];
+                            sector?: string | string[];
+                            location?: string | string[];
+                            experience?: number | number[];
+                            /** @description Yearly amount I want at least. */
+                            salary?: number;
+                            /** @description Of `salary`, ISO 4217; default KRW. */
+                            currency?: string;
+                            education?: ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate") | ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate")[];
+                            employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other") | ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
+                            techStack?: string | string[];
+                            /**
+                             * Format: date
+                             * @description First day of the deadline.
+                             */
+                            deadlineFrom?: string;
+                            /**
+                             * Format: date
+                             * @description Last day of the deadline.
+                             */
+                            deadlineTo?: string;
+                            status?: ("open" | "closed") | ("open" | "closed")[];
+                            site?: string | string[];
+                        };
+                        /**
+                         * @description How I am told, after each run of a site, what it found that fits.
+                         * @enum {string}
+                         */
+                        alert?: "none" | "email" | "webhook";
+                        /** @description A public http or https address, where alert `webhook` posts. Whenever one is given, a new secret is made. */
+                        webhookUrl?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedSearch"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/saved-searches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Keep a search no longer */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /**
+         * Change a saved search
+         * @description What is left out stays as it is; filters are replaced as a whole. A `webhookUrl` that is given gets a new secret, also where it is the same again.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        /** @description The filters of `GET /jobs`. None: all that is new. */
+                        filters?: {
+                            keyword?: string | string[];
+                            company?: string | string[];
+                            position?: string | string[];
+                            sector?: string | string[];
+                            location?: string | string[];
+                            experience?: number | number[];
+                            /** @description Yearly amount I want at least. */
+                            salary?: number;
+                            /** @description Of `salary`, ISO 4217; default KRW. */
+                            currency?: string;
+                            education?: ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate") | ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate")[];
+                            employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other") | ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
+                            techStack?: string | string[];
+                            /**
+                             * Format: date
+                             * @description First day of the deadline.
+                             */
+                            deadlineFrom?: string;
+                            /**
+                             * Format: date
+                             * @description Last day of the deadline.
+                             */
+                            deadlineTo?: string;
+                            status?: ("open" | "closed") | ("open" | "closed")[];
+                            site?: string | string[];
+                        };
+                        /**
+                         * @description How I am told, after each run of a site, what it found that fits.
+                         * @enum {string}
+                         */
+                        alert?: "none" | "email" | "webhook";
+                        /** @description A public http or https address, where alert `webhook` posts. Whenever one is given, a new secret is made. */
+                        webhookUrl?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedSearch"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/jobs/crawl": {
@@ -417,7 +1950,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Default Response */
+                /** @description OK */
                 200: {
                     headers: {
                         /** @description How many fit. */
@@ -478,7 +2011,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Default Response */
+                /** @description OK */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -487,7 +2020,7 @@ export interface paths {
                         "application/json": components["schemas"]["Run"];
                     };
                 };
-                /** @description Default Response */
+                /** @description Accepted */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -532,7 +2065,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Default Response */
+                /** @description OK */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -581,7 +2114,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Default Response */
+                /** @description Accepted */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -674,7 +2207,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Default Response */
+                /** @description OK */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -723,7 +2256,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Default Response */
+                /** @description OK */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -772,7 +2305,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Default Response */
+                /** @description OK */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -811,6 +2344,23 @@ export interface components {
             }[];
         } & {
             [key: string]: unknown;
+        };
+        Account: {
+            id: string;
+            email: string;
+            name: string;
+            /** @enum {string} */
+            role: "user" | "admin";
+            /**
+             * @description Of mails.
+             * @enum {string}
+             */
+            language: "ko" | "en";
+            /** @description Whether the address was shown to be read: nothing is sent to one that is not. */
+            confirmed: boolean;
+            disabled: boolean;
+            /** Format: date-time */
+            createdAt: string;
         };
         Posting: {
             id: string;
@@ -876,6 +2426,123 @@ export interface components {
             /** Format: date-time */
             lastSeenAt: string;
             closedAt: string | null;
+        };
+        Application: {
+            id: string;
+            /** @enum {string} */
+            status: "submitted" | "reviewing" | "interviewing" | "offered" | "hired" | "rejected" | "withdrawn";
+            jobPostingId: string;
+            posting: components["schemas"]["Posting"];
+            /**
+             * @description What the posting is now; `gone` where it was taken down. `posting` is then the copy that was kept.
+             * @enum {string}
+             */
+            postingStatus: "open" | "closed" | "gone";
+            coverLetter: string | null;
+            resumeUrl: string | null;
+            /** @description Oldest first; the first is the application itself. */
+            history: {
+                /** @enum {string} */
+                status: "submitted" | "reviewing" | "interviewing" | "offered" | "hired" | "rejected" | "withdrawn";
+                note: string | null;
+                /** Format: date-time */
+                at: string;
+            }[];
+            /** @description The states that it may move to. */
+            allowed: ("submitted" | "reviewing" | "interviewing" | "offered" | "hired" | "rejected" | "withdrawn")[];
+            /** Format: date-time */
+            appliedAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        Bookmark: {
+            jobPostingId: string;
+            posting: components["schemas"]["Posting"];
+            /**
+             * @description What the posting is now; `gone` where it was taken down. `posting` is then the copy that was kept.
+             * @enum {string}
+             */
+            postingStatus: "open" | "closed" | "gone";
+            note: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the note last changed.
+             */
+            updatedAt: string;
+        };
+        SavedSearch: {
+            id: string;
+            name: string;
+            filters: {
+                /** @description In title, company, tech stack or sector; each word must stand somewhere. */
+                keyword?: string[];
+                /** @description Part of the company’s name. */
+                company?: string[];
+                /** @description In the title. */
+                position?: string[];
+                /** @description Part of a sector. */
+                sector?: string[];
+                /** @description A place: 서울 finds 서울 강남구; 전국 fits every Korean place. */
+                location?: string[];
+                /** @description Years I have; 0 = newcomer. */
+                experience?: number[];
+                /** @description Yearly amount I want at least. */
+                salary?: number;
+                /** @description Of `salary`, ISO 4217; default KRW. */
+                currency?: string;
+                /** @description What I have: postings that ask for no more. */
+                education?: ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate")[];
+                /** @description Kind of employment. */
+                employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
+                /** @description A technology, by any of its names. */
+                techStack?: string[];
+                /**
+                 * Format: date
+                 * @description First day of the deadline.
+                 */
+                deadlineFrom?: string;
+                /**
+                 * Format: date
+                 * @description Last day of the deadline.
+                 */
+                deadlineTo?: string;
+                /** @description open or closed. */
+                status?: ("open" | "closed")[];
+                /** @description Where it was found. */
+                site?: string[];
+            };
+            /**
+             * @description How I am told, after each run of a site, what it found that fits.
+             * @enum {string}
+             */
+            alert: "none" | "email" | "webhook";
+            /** @description Where a webhook is posted to. */
+            webhookUrl: string | null;
+            /** @description Signs what is posted to `webhookUrl` (Standard Webhooks, `whsec_…`). Shown in the one answer that made it, null in all others. */
+            webhookSecret: string | null;
+            /** @description The last message, and what became of it. */
+            lastAlert: {
+                /**
+                 * Format: date-time
+                 * @description When it came to its state.
+                 */
+                at: string;
+                /**
+                 * @description waiting: on its way, or tried again; sent; failed: given up; dropped: not wanted any more.
+                 * @enum {string}
+                 */
+                state: "waiting" | "sent" | "failed" | "dropped";
+                /** @description How many it tells. */
+                postings: number;
+                /** @description Why it failed or was dropped. */
+                error: string | null;
+            } | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
         };
         Run: {
             id: string;

@@ -1,4 +1,7 @@
+export * from './application.ts';
+export * from './bookmark.ts';
 export * from './posting.ts';
 export * from './run.ts';
+export * from './saved-search.ts';
 export * from './search.ts';
 export * from './site.ts';

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { Accounts } from '@workreel/accounts';
 import { type App, createApp, stateAccess } from '@workreel/platform/http';
+import { unsubscribePages } from './alerts/index.ts';
+import { applicationRoutes } from './applications/index.ts';
+import { bookmarkRoutes } from './bookmarks/index.ts';
 import { crawlRoutes, siteRoutes } from './collection/index.ts';
 import type { JobsContext } from './context.ts';
 import { postingRoutes } from './postings/index.ts';
+import { savedSearchRoutes } from './saved-searches/index.ts';
 import { searchRoutes } from './search/index.ts';
 import { demoSite, robotsTxt } from './sites/demo/index.ts';
 
@@ -13,8 +16,8 @@ import { demoSite, robotsTxt } from './sites/demo/index.ts';
 export const WEB_CLIENT = join(import.meta.dirname, '../../web/dist');
 
 /** Builds the jobs service's HTTP side without listening. */
-export function buildJobsApp(context: JobsContext, accounts: Accounts): Promise<App> {
-  const { settings } = context;
+export function buildJobsApp(context: JobsContext): Promise<App> {
+  const { accounts, settings } = context;
   return createApp({
     title: 'Workreel jobs',
     description: 'Collects job postings from job sites, stores each once, and lets people find them.',
@@ -22,7 +25,11 @@ export function buildJobsApp(context: JobsContext, accounts: Accounts): Promise<
       { name: 'postings', description: 'Finding postings.' },
       { name: 'collection', description: 'Collecting sites, and watching it.' },
       { name: 'sites', description: 'What can be collected.' },
-      { name: 'accounts', description: 'Signing in.' },
+      { name: 'applications', description: 'What I applied to, and how far it got.' },
+      { name: 'bookmarks', description: 'Postings that I keep.' },
+      { name: 'saved searches', description: 'Searches that tell me what is new.' },
+      { name: 'accounts', description: 'Signing in, and what is known about me.' },
+      { name: 'administration', description: 'People and what admins did.' },
     ],
     version: context.version,
     baseUrl: settings.JOBS_BASE_URL,
@@ -37,6 +44,10 @@ export function buildJobsApp(context: JobsContext, accounts: Accounts): Promise<
       await accounts.routes(app);
       await searchRoutes(app, context.db);
       await postingRoutes(app, context.db);
+      await applicationRoutes(app, context.db);
+      await bookmarkRoutes(app, context.db);
+      await savedSearchRoutes(app, context.db);
+      await unsubscribePages(app, context.db);
       await crawlRoutes(app, context, context.channel);
       await siteRoutes(app, context);
       await app.register(async (pages) => registerPages(pages as unknown as App, settings.JOBS_BASE_URL));

@@ -1,10 +1,13 @@
+import { type Accounts, openAccounts } from '@workreel/accounts';
 import type { Store } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
+import { type Mailer, openMailer, senderOf } from '@workreel/platform/mail';
 import { createMetrics, type Registry } from '@workreel/platform/metrics';
 import type { JobQueue } from '@workreel/platform/queue';
 import { CRAWL_QUEUE, openRunChannel, type RunChannel, type SiteProfiles } from './collection/index.ts';
 import type { JobsSettings } from './config.ts';
 import type { JobsDb, JobsTables } from './migrations/tables.ts';
+import { jobsProduct } from './privacy.ts';
 import { compileProfile, loadProfiles, SHIPPED_PROFILES } from './sites/index.ts';
 
 /** What the jobs service works with; each feature names what it takes of it. */
@@ -13,6 +16,8 @@ export interface JobsContext {
   store: Store;
   db: JobsDb;
   queue: JobQueue;
+  accounts: Accounts;
+  mailer: Mailer;
   profiles: SiteProfiles;
   channel: RunChannel;
   metrics: Registry;
@@ -43,12 +48,35 @@ export async function openJobsContext(parts: {
   const profiles = await loadSites(parts.settings);
   await parts.queue.define({ name: CRAWL_QUEUE.name, retryLimit: CRAWL_QUEUE.retryLimit });
   const channel = await openRunChannel(parts.store);
+  const { settings } = parts;
+  const baseUrl = settings.JOBS_BASE_URL;
+  const mailer = openMailer({
+    smtpUrl: settings.SMTP_URL,
+    from: senderOf({ ...settings, baseUrl }),
+    log: parts.log,
+  });
+  const accounts = await openAccounts({
+    ...parts,
+    mailer,
+    service: 'jobs',
+    baseUrl,
+    privateKeys: settings.JWT_PRIVATE_KEYS,
+    registration: settings.REGISTRATION,
+    corsOrigins: settings.CORS_ORIGINS,
+  });
+  const db = parts.store.db<JobsTables>();
+  await accounts.register(jobsProduct(db));
   return {
     ...parts,
-    db: parts.store.db<JobsTables>(),
+    accounts,
+    mailer,
+    db,
     profiles,
     channel,
     metrics: createMetrics('jobs'),
-    close: () => channel.close(),
+    close: async () => {
+      mailer.close();
+      await channel.close();
+    },
   };
 }

@@ -19,11 +19,13 @@ export async function describeJobsApi(): Promise<object> {
     store: unused,
     db: unused,
     queue: unused,
+    accounts: describedAccounts,
+    mailer: unused,
     profiles: new Map(),
     channel: unused,
     close: async () => {},
   } as unknown as JobsContext;
-  const app = await buildJobsApp(context, describedAccounts);
+  const app = await buildJobsApp(context);
   await app.ready();
   const document = app.swagger();
   await app.close();

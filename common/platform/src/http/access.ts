@@ -8,6 +8,8 @@ export type Access = 'anyone' | 'user' | 'admin';
 export interface Identity {
   accountId: string;
   role: 'user' | 'admin';
+  /** The sign-in that this belongs to; null for a token that was made without one. */
+  sessionId: string | null;
 }
 
 /** Reads who calls from an `Authorization` header; null where it holds no valid token. */
@@ -23,7 +25,7 @@ declare module 'fastify' {
 }
 
 /** @throws Problem 401 without a valid token, 403 with one of the wrong role. */
-export function requireAccess(access: Access, identity: Identity | null): void {
+export function requireAccess(access: Access, identity: Identity | null, hadToken = false): void {
   if (access === 'anyone') return;
   if (!identity) {
     throw new Problem(
@@ -31,7 +33,8 @@ export function requireAccess(access: Access, identity: Identity | null): void {
       'UNAUTHENTICATED',
       'This needs a valid access token in the Authorization header.',
       {
-        headers: { 'WWW-Authenticate': 'Bearer' },
+        // RFC 6750 §3: says whether a token was sent at all.
+        headers: { 'WWW-Authenticate': hadToken ? 'Bearer error="invalid_token"' : 'Bearer' },
       },
     );
   }
@@ -62,6 +65,6 @@ export function registerAccess(app: FastifyInstance, authenticate: Authenticate)
     if (request.headers.authorization || access !== 'anyone') {
       request.identity = await authenticate(request.headers.authorization);
     }
-    requireAccess(access, request.identity);
+    requireAccess(access, request.identity, request.headers.authorization !== undefined);
   });
 }

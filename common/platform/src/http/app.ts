@@ -10,6 +10,8 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
   LogController,
   type RawServerDefault,
 } from 'fastify';
@@ -18,7 +20,9 @@ import { Problem } from '../problem.ts';
 import type { Log } from '../telemetry/log.ts';
 import { Counter, Histogram, type Registry } from '../telemetry/metrics.ts';
 import { type Access, type Authenticate, registerAccess, stateAccess } from './access.ts';
-import { ProblemDocument, registerProblems } from './problems.ts';
+import { tellPlainly } from './describe.ts';
+import { PAGE_STYLE } from './pages.ts';
+import { ProblemDocument, registerProblems, sendProblem } from './problems.ts';
 import { parseQuery } from './query.ts';
 import { compileValidator } from './validation.ts';
 
@@ -99,6 +103,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: options.trustProxy ?? false,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBadHttp,
+    frameworkErrors: answerBadAddress,
     // One line a request of our own, below.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: false },
@@ -118,6 +123,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       tags: [...options.tags, { name: 'operations', description: 'Whether the service lives.' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
+    transformObject: (described) =>
+      'openapiObject' in described ? tellPlainly(described.openapiObject) : described.swaggerObject,
     refResolver: { buildLocalReference: (json, _base, _fragment, i) => String(json.$id ?? `def-${i}`) },
   });
   await app.register(helmet, {
@@ -169,6 +176,19 @@ function answerBadHttp(error: NodeJS.ErrnoException, socket: Socket): void {
   const body = JSON.stringify({ type: 'about:blank', title, status, detail, code: 'BAD_HTTP' });
   socket.end(
     `HTTP/1.1 ${status} ${title}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+/** An address that cannot be decoded reaches no route, and no hook. */
+function answerBadAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('X-Request-Id', request.id);
+  sendProblem(
+    reply,
+    new Problem(
+      400,
+      'BAD_ADDRESS',
+      'This address is not valid. Percent-encode UTF-8: 개발 is %EA%B0%9C%EB%B0%9C, % is %25.',
+    ),
   );
 }
 
@@ -272,6 +292,9 @@ async function registerOperations(app: App, options: AppOptions): Promise<void> 
     }
     return reply.type(options.metrics.contentType).send(await options.metrics.metrics());
   });
+  app.get('/page.css', { config: anyone, schema: { hide: true } }, async (_request, reply) =>
+    reply.header('Cache-Control', 'public, max-age=3600').type('text/css; charset=utf-8').send(PAGE_STYLE),
+  );
   app.get('/openapi.json', { config: anyone, schema: { hide: true } }, async () => app.swagger());
   await app.register(async (docs) => {
     stateAccess(docs as unknown as FastifyInstance, 'anyone');

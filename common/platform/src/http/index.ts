@@ -1,14 +1,16 @@
 export { type Access, type Authenticate, type Identity, requireAccess, stateAccess } from './access.ts';
 export { type App, type AppOptions, createApp } from './app.ts';
 export { EventStream } from './event-stream.ts';
+export { parseId } from './ids.ts';
+export { type Language, preferredLanguage } from './language.ts';
 export {
+  answerPage,
   type Cursor,
-  cursorInvalid,
-  decodeCursor,
-  encodeCursor,
+  idOf,
   listHeaders,
+  type PageOf,
   pageParameters,
   schemaRef,
-  setListHeaders,
   type Total,
 } from './lists.ts';
+export { formPage, registerFormPages } from './pages.ts';

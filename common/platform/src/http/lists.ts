@@ -57,22 +57,21 @@ function digestOf(query: Record<string, unknown>): string {
   return createHash('sha256').update(JSON.stringify(entries)).digest('base64url').slice(0, 12);
 }
 
-export function encodeCursor(cursor: Cursor, query: Record<string, unknown>): string {
+function encodeCursor(cursor: Cursor, query: Record<string, unknown>): string {
   return Buffer.from(JSON.stringify([1, digestOf(query), cursor.pagenum, cursor.after])).toString(
     'base64url',
   );
 }
 
 /** A cursor that cannot be walked on from; without a reason, one that is none of ours. */
-export const cursorInvalid = (
-  detail = 'This is no cursor. Take it from the next link as it stands.',
-): Problem => badRequest('CURSOR_INVALID', detail, [{ path: '/cursor', message: detail }]);
+const cursorInvalid = (detail = 'This is no cursor. Take it from the next link as it stands.'): Problem =>
+  badRequest('CURSOR_INVALID', detail, [{ path: '/cursor', message: detail }]);
 
 /**
  * @param keys - how many sort keys the order has.
  * @throws Problem 400 CURSOR_INVALID where it is not ours, belongs to other filters or stands beside a `pagenum`.
  */
-export function decodeCursor(text: string, query: Record<string, unknown>, keys: number): Cursor {
+function decodeCursor(text: string, query: Record<string, unknown>, keys: number): Cursor {
   if (query.pagenum !== undefined) throw cursorInvalid('A cursor carries its page: leave out pagenum.');
   let parsed: unknown;
   try {
@@ -102,7 +101,7 @@ export function decodeCursor(text: string, query: Record<string, unknown>, keys:
 }
 
 /** Sets `X-Total-Count`, its relation and `Link` (RFC 8288) of one page of a list. */
-export function setListHeaders(
+function setListHeaders(
   reply: FastifyReply,
   list: {
     query: Record<string, unknown>;
@@ -134,4 +133,55 @@ export function setListHeaders(
   reply.header('X-Total-Count', list.total.count);
   reply.header('X-Total-Count-Relation', list.total.relation);
   reply.header('Link', links.join(', '));
+}
+
+/** Which rows of a list to read: those after a position, or those behind an offset. One more than a page is asked for. */
+export interface PageOf {
+  after: Cursor['after'] | undefined;
+  offset: number;
+  limit: number;
+}
+
+/** The position in a list that is ordered by its ids alone. @throws Problem 400 CURSOR_INVALID where it is no id. */
+export function idOf([id]: Cursor['after']): number {
+  if (typeof id === 'number' && Number.isSafeInteger(id) && id > 0) return id;
+  throw cursorInvalid();
+}
+
+/**
+ * Reads one page of a list and sets its headers.
+ *
+ * @param list - `query` with the applied `sortOrder`; `keysOf` the sort keys of a row.
+ * @throws Problem 400 CURSOR_INVALID.
+ */
+export async function answerPage<Row>(
+  reply: FastifyReply,
+  list: {
+    query: Record<string, unknown> & { pageSize: number; pagenum?: number; cursor?: string };
+    /** How many sort keys the order has; default 1. */
+    keys?: number;
+    rows: (page: PageOf) => Promise<Row[]>;
+    keysOf: (row: Row) => Cursor['after'];
+    count: () => Promise<number | Total>;
+  },
+): Promise<{ rows: Row[]; pagenum: number }> {
+  const { query } = list;
+  const { pageSize, cursor } = query;
+  const walk = cursor === undefined ? undefined : decodeCursor(cursor, query, list.keys ?? 1);
+  const pagenum = walk?.pagenum ?? query.pagenum ?? 1;
+  const page = { after: walk?.after, offset: walk ? 0 : (pagenum - 1) * pageSize, limit: pageSize + 1 };
+  const [found, counted] = await Promise.all([
+    list.rows(page).catch((error) => {
+      // SQLSTATE class 22, data exception: a cursor that somebody wrote by hand.
+      if (walk && String(error?.code).startsWith('22')) throw cursorInvalid();
+      throw error;
+    }),
+    list.count(),
+  ]);
+  const rows = found.slice(0, pageSize);
+  const next =
+    found.length > pageSize ? { pagenum: pagenum + 1, after: list.keysOf(rows.at(-1)!) } : undefined;
+  const total = typeof counted === 'number' ? { count: counted, relation: 'eq' as const } : counted;
+  setListHeaders(reply, { query, pagenum, pageSize, total, next });
+  return { rows, pagenum };
 }

@@ -3,6 +3,7 @@ import formats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import { suggest } from '../nearest.ts';
 import type { FieldError } from '../problem.ts';
+import { EMAIL } from '../settings.ts';
 
 const addFormats = formats as unknown as (ajv: Ajv) => void;
 const options = {
@@ -19,6 +20,8 @@ const addressAjv = new Ajv({ ...options, coerceTypes: 'array' });
 const bodyAjv = new Ajv(options);
 addFormats(addressAjv);
 addFormats(bodyAjv);
+// Also without a dot: `admin@localhost` is the first admin.
+for (const ajv of [addressAjv, bodyAjv]) ajv.addFormat('email', EMAIL);
 
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
   (httpPart === 'body' ? bodyAjv : addressAjv).compile(schema);

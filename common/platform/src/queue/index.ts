@@ -1,4 +1,5 @@
 export {
+  type InTransaction,
   type Job,
   JobInterrupted,
   type JobQueue,

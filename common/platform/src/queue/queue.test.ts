@@ -45,13 +45,23 @@ describe('the job queue', () => {
 
   it('tries a failing job again and gives up after its tries', async () => {
     const queue = await open();
-    let tries = 0;
-    await queue.work({ name: 'failing', concurrency: 1, retryLimit: 1, retryDelay: 1 }, async () => {
-      tries++;
+    const tries: boolean[] = [];
+    await queue.work({ name: 'failing', concurrency: 1, retryLimit: 1, retryDelay: 1 }, async (job) => {
+      tries.push(job.lastTry);
       throw new Error('no');
     });
     await send(queue, 'failing', {});
-    await expect.poll(() => tries, { timeout: 20_000 }).toBe(2);
+    // It knows which of them is the last.
+    await expect.poll(() => tries, { timeout: 20_000 }).toEqual([false, true]);
+  });
+
+  it('does one job after the other, with no pause between them', async () => {
+    const queue = await open();
+    let done = 0;
+    await queue.work({ name: 'many', concurrency: 1, retryLimit: 1 }, async () => void done++);
+    for (let n = 0; n < 60; n++) await send(queue, 'many', { n });
+    // With a look every two seconds it would be two minutes.
+    await expect.poll(() => done, { timeout: 25_000 }).toBe(60);
   });
 
   it('hands interrupted work to the next process', async () => {
@@ -72,6 +82,27 @@ describe('the job queue', () => {
       finished = true;
     });
     await expect.poll(() => finished, { timeout: 10_000 }).toBe(true);
+  });
+
+  it('stops while there is more work than it can do, and leaves that to the next process', async () => {
+    const first = await open();
+    const started = Promise.withResolvers<void>();
+    const done: number[] = [];
+    const options = { name: 'too-many', concurrency: 2, retryLimit: 0 };
+    await first.work<{ n: number }>(options, async ({ data }) => {
+      started.resolve();
+      // Not by the clock of the store alone: what spins on it would leave no time for this.
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      done.push(data.n);
+    });
+    for (let n = 0; n < 8; n++) await send(first, 'too-many', { n });
+    await started.promise;
+    await first.stop();
+    queues.splice(queues.indexOf(first), 1);
+    expect(done.length).toBeLessThanOrEqual(4);
+    const second = await open();
+    await second.work<{ n: number }>(options, async ({ data }) => void done.push(data.n));
+    await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
   it('takes up the work of a process that died', async () => {

@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { fromKysely, PgBoss } from 'pg-boss';
-import type { Migrations, Store } from '../database/index.ts';
+import { fromKysely, PgBoss, type WorkOptions } from 'pg-boss';
+import { type Migrations, type Store, toJsonb } from '../database/index.ts';
 import type { Log } from '../telemetry/log.ts';
 
 /** An open transaction, of whatever tables: a handle is refused by its type. */
@@ -14,6 +15,10 @@ export interface QueueOptions {
   retryLimit: number;
   /** Seconds before the first retry; doubles with each. */
   retryDelay?: number;
+  /** Longest wait between two tries, in seconds. */
+  retryDelayMax?: number;
+  /** Seconds that work waits for a process that does it, before it is given up; default 14 days. */
+  keepSeconds?: number;
 }
 
 export interface Job<Data> {
@@ -21,6 +26,8 @@ export interface Job<Data> {
   data: Data;
   /** Aborts when the process stops or has lost the store: leave at the next safe place. */
   signal: AbortSignal;
+  /** Whether a failure of this try is the end: nobody tries again. */
+  lastTry: boolean;
 }
 
 /** Thrown by a handler that left because its signal aborted: the job goes on elsewhere, at once. */
@@ -67,11 +74,21 @@ export const queueMigrations: Migrations = {
   ],
 };
 
+/**
+ * The transaction that something is sent in. pg-boss forgets what it knows of a queue whenever somebody
+ * defines it again, and then looks it up before it sends: there as well, since no query may be made
+ * beside an open transaction.
+ */
+const sending = new AsyncLocalStorage<ReturnType<typeof fromKysely>>();
+
 /** Opens the queue on a store. pg-boss keeps its own tables in the schema `pgboss`. */
 export async function openQueue(store: Store, log: Log): Promise<JobQueue> {
   const boss = new PgBoss({
     db: {
-      executeSql: (text, values) => store.run(text, values) as Promise<{ rows: never[] }>,
+      executeSql: (text, values) =>
+        (sending.getStore()?.executeSql(text, values) ?? store.run(text, values)) as Promise<{
+          rows: never[];
+        }>,
       listen: store.listen.bind(store),
     },
     backend: store.kind === 'embedded' ? 'pglite' : 'postgres',
@@ -123,7 +140,10 @@ class BossQueue implements JobQueue {
   }
 
   async send<Data extends object>(trx: InTransaction, queue: string, data: Data): Promise<void> {
-    await this.#boss.send(queue, data, { db: fromKysely(trx as never) });
+    // Strangers' texts may hold what jsonb refuses.
+    const storable = JSON.parse(toJsonb(data)) as Data;
+    const db = fromKysely(trx as never);
+    await sending.run(db, () => this.#boss.send(queue, storable, { db }));
   }
 
   async define(options: Omit<QueueOptions, 'concurrency'>): Promise<void> {
@@ -131,6 +151,8 @@ class BossQueue implements JobQueue {
       retryLimit: options.retryLimit,
       retryDelay: options.retryDelay ?? 1,
       retryBackoff: true,
+      ...(options.retryDelayMax === undefined ? {} : { retryDelayMax: options.retryDelayMax }),
+      ...(options.keepSeconds === undefined ? {} : { retentionSeconds: options.keepSeconds }),
       expireInSeconds: EXPIRE_SECONDS,
       deleteAfterSeconds: 24 * 3_600,
       notify: true,
@@ -145,18 +167,25 @@ class BossQueue implements JobQueue {
     handler: (job: Job<Data>) => Promise<void>,
   ): Promise<void> {
     await this.define(options);
-    await this.#boss.work<Data>(
-      options.name,
+    for (let taker = 0; taker < options.concurrency; taker++) await this.#take(options.name, handler);
+  }
+
+  /** One taker of jobs: one after the other, without a pause while there are any. */
+  async #take<Data extends object>(queue: string, handler: (job: Job<Data>) => Promise<void>): Promise<void> {
+    const taker: { id?: string } = {};
+    taker.id = await this.#boss.work<Data, void, WorkOptions & { includeMetadata: true }>(
+      queue,
       {
         pollingIntervalSeconds: POLL_SECONDS,
         notifyPollingIntervalSeconds: POLL_SECONDS,
-        localConcurrency: options.concurrency,
         batchSize: 1,
+        includeMetadata: true,
       },
       async ([job]) => {
+        const { id, data, retryCount, retryLimit } = job!;
         const done = this.#perform(
-          options.name,
-          { id: job!.id, data: job!.data, signal: this.#stopping.signal },
+          queue,
+          { id, data, signal: this.#stopping.signal, lastTry: retryCount >= retryLimit },
           handler,
         );
         this.#running.add(done);
@@ -164,6 +193,9 @@ class BossQueue implements JobQueue {
           await done;
         } finally {
           this.#running.delete(done);
+          // Left to itself pg-boss looks again when the poll is due: one job every two seconds. A process
+          // that stops hands each job back: it would take the same ones again without end.
+          if (taker.id !== undefined && !this.#stopping.signal.aborted) this.#boss.notifyWorker(taker.id);
         }
       },
     );

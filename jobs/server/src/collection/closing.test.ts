@@ -131,7 +131,7 @@ describe('the life of a posting', () => {
     await runs.site('taken', (page) => (page === 1 ? listPage(plainCards(1, 3)) : emptyPage()));
     await runs.crawl('taken');
     const [first] = await runs.postings('taken');
-    expect(await takeDown(runs.db, Number(first!.id), 'test')).toBe(true);
+    expect(await takeDown(runs.db, Number(first!.id), 'test')).toBe(first!.sourceUrl);
     const run = await runs.crawl('taken');
     expect(run).toMatchObject({
       status: 'succeeded',

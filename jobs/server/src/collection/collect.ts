@@ -15,7 +15,14 @@ import { pageOptions } from './manners.ts';
 import { addNotes } from './notes.domain.ts';
 import { afterPage, type Bounds, type Checkpoint, isComplete } from './progress.domain.ts';
 import { type ResultPage, readResultPage } from './result-page.domain.ts';
-import { advanceRun, finishRun, leaveRun, type RunEnd, type RunRow } from './runs.repository.ts';
+import {
+  advanceRun,
+  finishRun,
+  leaveRun,
+  type OnRunEnded,
+  type RunEnd,
+  type RunRow,
+} from './runs.repository.ts';
 
 export interface Collecting {
   db: JobsDb;
@@ -29,6 +36,7 @@ export interface Collecting {
   /** Warnings of the fetcher since the last page; taken over with the next one. */
   takeFetchNotes: () => RunNote[];
   onPage?: (run: RunRow) => void;
+  onRunEnded?: OnRunEnded | undefined;
 }
 
 /** How a run ends; its warnings so far are kept. */
@@ -184,6 +192,7 @@ function storePage(
     const advanced = await advanceRun(trx, run, {
       found: page.found,
       saved: outcome.saved,
+      savedIds: outcome.savedIds,
       skipped: outcome.skipped,
       rejected: page.rejected,
       bytes: fetched.bytes.byteLength,
@@ -209,14 +218,20 @@ function judgeRun(run: RunRow, { profile }: CompiledProfile, stopReason: StopRea
 }
 
 /** Ends the run; a complete one closes what it no longer showed, so that whoever sees the end sees that too. */
-async function finish({ db, profile }: Collecting, run: RunRow, { notes, ...end }: End): Promise<true> {
+async function finish(
+  { db, profile, onRunEnded }: Collecting,
+  run: RunRow,
+  { notes, ...end }: End,
+): Promise<true> {
   const now = new Date();
   const whole: RunEnd = { ...end, warnings: addNotes(run.warnings, notes ?? []), now };
   await inTransaction(db, async (trx) => {
-    await finishRun(trx, run, whole);
-    if (!isComplete(end.status, end.stopReason)) return;
-    const before = new Date(now.getTime() - profile.profile.closeAfterDaysUnseen * DAY_MS);
-    await closeUnseen(trx, { site: run.site, keyword: run.keyword, before, now });
+    const ended = await finishRun(trx, run, whole);
+    if (isComplete(end.status, end.stopReason)) {
+      const before = new Date(now.getTime() - profile.profile.closeAfterDaysUnseen * DAY_MS);
+      await closeUnseen(trx, { site: run.site, keyword: run.keyword, before, now });
+    }
+    await onRunEnded?.(trx, ended);
   });
   return true;
 }

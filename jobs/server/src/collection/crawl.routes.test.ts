@@ -131,7 +131,9 @@ describe('POST /jobs/crawl and its runs', () => {
           status: 401,
           code: 'UNAUTHENTICATED',
         });
-        expect(nobody.headers['www-authenticate']).toBe('Bearer');
+        expect(nobody.headers['www-authenticate']).toBe(
+          authorization ? 'Bearer error="invalid_token"' : 'Bearer',
+        );
       }
       expect((await ask({ authorization: service.user })).json(), path).toMatchObject({
         status: 403,

@@ -1,14 +1,14 @@
+import { recordAudit } from '@workreel/accounts';
 import { CrawlRequest, isFinished, Run } from '@workreel/jobs-contract';
+import { inTransaction } from '@workreel/platform/database';
 import {
   type App,
-  type Cursor,
-  cursorInvalid,
-  decodeCursor,
+  answerPage,
   EventStream,
   listHeaders,
   pageParameters,
+  parseId,
   schemaRef,
-  setListHeaders,
 } from '@workreel/platform/http';
 import { notFound } from '@workreel/platform/problem';
 import type { FastifyReply } from 'fastify';
@@ -44,7 +44,8 @@ const config = { access: 'admin' } as const;
 export async function crawlRoutes(app: App, crawls: Crawls, channel: RunChannel): Promise<void> {
   const { db } = crawls;
   const getRun = async (id: string): Promise<RunRow> => {
-    const run = /^[1-9]\d{0,14}$/.test(id) ? await findRun(db, Number(id)) : undefined;
+    const number = parseId(id);
+    const run = number === undefined ? undefined : await findRun(db, number);
     if (!run) throw notFound('CRAWL_NOT_FOUND', `There is no run ${id}.`);
     return run;
   };
@@ -104,23 +105,14 @@ export async function crawlRoutes(app: App, crawls: Crawls, channel: RunChannel)
       schema: { tags, summary: 'Runs, newest first', querystring: RunsQuery, response: { 200: RunsAnswer } },
     },
     async (request, reply) => {
-      const { site, pageSize, cursor } = request.query;
-      const query = { ...request.query, sortOrder: 'recent' };
-      const walk = cursor === undefined ? undefined : decodeCursor(cursor, query, 1);
-      const pagenum = walk?.pagenum ?? request.query.pagenum ?? 1;
-      const [rows, count] = await Promise.all([
-        listRuns(db, {
-          site,
-          before: walk && behind(walk.after),
-          offset: walk ? 0 : (pagenum - 1) * pageSize,
-          limit: pageSize + 1,
-        }),
-        countRuns(db, site),
-      ]);
-      const shown = rows.slice(0, pageSize);
-      const next = rows.length > pageSize ? { pagenum: pagenum + 1, after: [shown.at(-1)!.id] } : undefined;
-      setListHeaders(reply, { query, pagenum, pageSize, total: { count, relation: 'eq' }, next });
-      return { runs: shown.map(toRun), sortOrder: 'recent' as const, pagenum };
+      const { site } = request.query;
+      const { rows, pagenum } = await answerPage(reply, {
+        query: { ...request.query, sortOrder: 'recent' },
+        rows: (page) => listRuns(db, { site, ...page }),
+        keysOf: ({ id }) => [id],
+        count: () => countRuns(db, site),
+      });
+      return { runs: rows.map(toRun), sortOrder: 'recent' as const, pagenum };
     },
   );
 
@@ -135,7 +127,15 @@ export async function crawlRoutes(app: App, crawls: Crawls, channel: RunChannel)
     { config, schema: { tags, summary: 'End a run', params: RunId, response: { 202: RunAnswer } } },
     async (request, reply) => {
       const { id } = await getRun(request.params.id);
-      return reply.code(202).send(toRun((await requestCancel(db, id, new Date()))!));
+      const run = await inTransaction(db, async (trx) => {
+        await recordAudit(trx, {
+          actor: request.identity!.accountId,
+          action: 'crawl.cancel',
+          target: String(id),
+        });
+        return requestCancel(trx, id, new Date());
+      });
+      return reply.code(202).send(toRun(run!));
     },
   );
 
@@ -184,12 +184,6 @@ export async function crawlRoutes(app: App, crawls: Crawls, channel: RunChannel)
 
 /** What is no id of ours was seen nowhere: all is told. */
 const lastSeen = (id: string | undefined): number => (/^\d{1,15}$/.test(id ?? '') ? Number(id) : -1);
-
-/** The id of a run behind which a walk goes on. @throws Problem 400 CURSOR_INVALID where it is none. */
-function behind([id]: Cursor['after']): number {
-  if (typeof id === 'number' && Number.isSafeInteger(id) && id > 0) return id;
-  throw cursorInvalid();
-}
 
 /** RFC 7240 §4.3. */
 function waitSeconds(prefer: string | string[] | undefined): number {

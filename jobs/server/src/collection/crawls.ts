@@ -1,3 +1,4 @@
+import { recordAudit } from '@workreel/accounts';
 import type { CrawlRequest } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
 import { suggest } from '@workreel/platform/nearest';
@@ -56,7 +57,16 @@ export async function startCrawl(
       `Collecting from ${request.site} is off. Read its terms (GET /sites/${request.site}), then turn it on with PATCH /sites/${request.site} {"enabled": true}.`,
     );
   }
-  return inTransaction(db, (trx) => enqueue(trx, queue, request, requestedBy));
+  return inTransaction(db, async (trx) => {
+    const run = await enqueue(trx, queue, request, requestedBy);
+    await recordAudit(trx, {
+      actor: requestedBy,
+      action: 'crawl.start',
+      target: String(run.id),
+      details: { ...request },
+    });
+    return run;
+  });
 }
 
 /** In the caller's transaction. @throws Problem 409 CRAWL_RUNNING. */

@@ -1,7 +1,8 @@
 import type { CrawlRequest, Run, RunNote, RunStatus, StopReason } from '@workreel/jobs-contract';
 import { toJsonb } from '@workreel/platform/database';
+import { idOf, type PageOf } from '@workreel/platform/http';
 import { type Selectable, sql } from 'kysely';
-import type { JobsQueryable, RunsTable } from '../migrations/tables.ts';
+import type { JobsQueryable, JobsTransaction, RunsTable } from '../migrations/tables.ts';
 import type { Coverage } from '../sites/index.ts';
 import type { Checkpoint } from './progress.domain.ts';
 
@@ -83,12 +84,12 @@ export const findRun = (db: JobsQueryable, id: number): Promise<RunRow | undefin
 /** Runs, newest first. */
 export async function listRuns(
   db: JobsQueryable,
-  page: { site: string | undefined; before: number | undefined; offset: number; limit: number },
+  { site, after, offset, limit }: PageOf & { site: string | undefined },
 ): Promise<RunRow[]> {
   let query = db.selectFrom('jobs.crawl_runs').selectAll();
-  if (page.site !== undefined) query = query.where('site', '=', page.site);
-  if (page.before !== undefined) query = query.where('id', '<', page.before);
-  return query.orderBy('id', 'desc').offset(page.offset).limit(page.limit).execute();
+  if (site !== undefined) query = query.where('site', '=', site);
+  if (after) query = query.where('id', '<', idOf(after));
+  return query.orderBy('id', 'desc').offset(offset).limit(limit).execute();
 }
 
 export async function countRuns(db: JobsQueryable, site: string | undefined): Promise<number> {
@@ -155,6 +156,8 @@ export async function leaveRun(db: JobsQueryable, run: Pick<RunRow, 'id' | 'atte
 export interface PageProgress {
   found: number;
   saved: number;
+  /** Range of the ids of what it saved; null: nothing. */
+  savedIds: { first: number; last: number } | null;
   skipped: number;
   rejected: number;
   bytes: number;
@@ -179,6 +182,9 @@ export async function advanceRun(
       pages_fetched: row('pages_fetched', '+', 1),
       postings_found: row('postings_found', '+', page.found),
       postings_saved: row('postings_saved', '+', page.saved),
+      // Both pass over nulls.
+      first_posting_id: sql<number | null>`least(first_posting_id, ${page.savedIds?.first ?? null}::bigint)`,
+      last_posting_id: sql<number | null>`greatest(last_posting_id, ${page.savedIds?.last ?? null}::bigint)`,
       postings_skipped: row('postings_skipped', '+', page.skipped),
       postings_rejected: row('postings_rejected', '+', page.rejected),
       bytes_fetched: row('bytes_fetched', '+', page.bytes),
@@ -206,13 +212,16 @@ export interface RunEnd {
   now: Date;
 }
 
-/** @throws RunTakenOverError where another attempt has begun. */
+/** What is done in the transaction in which a run ends, whatever way it ends. */
+export type OnRunEnded = (trx: JobsTransaction, run: RunRow) => Promise<void>;
+
+/** @returns the run as it ended. @throws RunTakenOverError where another attempt has begun. */
 export async function finishRun(
   db: JobsQueryable,
   run: Pick<RunRow, 'id' | 'attempt'>,
   end: RunEnd,
-): Promise<void> {
-  const { numUpdatedRows } = await db
+): Promise<RunRow> {
+  const ended = await db
     .updateTable('jobs.crawl_runs')
     .set((row) => ({
       status: end.status,
@@ -225,9 +234,11 @@ export async function finishRun(
     .where('id', '=', run.id)
     .where('attempt', '=', run.attempt)
     .where('status', '=', 'running')
+    .returningAll()
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new RunTakenOverError();
+  if (!ended) throw new RunTakenOverError();
   await notify(db, run.id);
+  return ended;
 }
 
 /** Ends a queued run at once and asks a running one to end. @returns the run as it is then; undefined where there is none. */

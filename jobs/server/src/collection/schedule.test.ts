@@ -23,7 +23,7 @@ describe('a schedule', () => {
   const set = (site: string, schedule: ScheduleEntry[], now: string, enabled?: boolean) =>
     inTransaction(runs.db, (trx) => changeSite(trx, site, { schedule, enabled }, new Date(now)));
   const runsOf = async (site: string) =>
-    (await listRuns(runs.db, { site, before: undefined, offset: 0, limit: 50 })).map(toRun);
+    (await listRuns(runs.db, { site, after: undefined, offset: 0, limit: 50 })).map(toRun);
   const allFinished = async (site: string) => {
     for (const run of await runsOf(site)) await runs.finished(run.id);
     return runsOf(site);

@@ -1,3 +1,4 @@
+import { recordAudit } from '@workreel/accounts';
 import { type ScheduleEntry, Site, SiteChange } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
 import { type App, schemaRef } from '@workreel/platform/http';
@@ -68,7 +69,15 @@ export async function siteRoutes(app: App, { db, profiles }: Crawls): Promise<vo
         );
       }
       for (const [index, entry] of (request.body.schedule ?? []).entries()) checkCron(entry, index, timeZone);
-      await inTransaction(db, (trx) => changeSite(trx, site, request.body, new Date()));
+      await inTransaction(db, async (trx) => {
+        await changeSite(trx, site, request.body, new Date());
+        await recordAudit(trx, {
+          actor: request.identity!.accountId,
+          action: 'site.change',
+          target: site,
+          details: request.body,
+        });
+      });
       return getSite(site);
     },
   );

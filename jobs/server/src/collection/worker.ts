@@ -1,4 +1,5 @@
 import type { RunNote } from '@workreel/jobs-contract';
+import { inTransaction } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
 import { Counter, type Registry } from '@workreel/platform/metrics';
 import { type Job, JobInterrupted, type JobQueue } from '@workreel/platform/queue';
@@ -7,7 +8,14 @@ import { collect } from './collect.ts';
 import { CRAWL_QUEUE, type CrawlJob, type SiteProfiles } from './crawls.ts';
 import { createFetcher, type FetcherOptions, Politeness, RobotsCache } from './fetch/index.ts';
 import type { RunChannel } from './run-channel.ts';
-import { claimRun, findRun, finishRun, type RunRow, RunTakenOverError } from './runs.repository.ts';
+import {
+  claimRun,
+  findRun,
+  finishRun,
+  type OnRunEnded,
+  type RunRow,
+  RunTakenOverError,
+} from './runs.repository.ts';
 
 export interface CollectionWorker {
   db: JobsDb;
@@ -18,6 +26,7 @@ export interface CollectionWorker {
   metrics: Registry;
   /** Who we say we are and what we may reach. */
   fetching: FetcherOptions;
+  onRunEnded?: OnRunEnded;
 }
 
 /** Sites collected at once by one process; a host is asked by one at a time whatever this is. */
@@ -83,12 +92,15 @@ async function collectOnce(
   const profile = worker.profiles.get(run.site);
   if (!profile) {
     const error = { code: 'SITE_UNKNOWN', message: `The profile of ${run.site} is gone.`, url: null };
-    await finishRun(db, run, {
-      status: 'failed',
-      stopReason: 'error',
-      warnings: run.warnings,
-      error,
-      now: new Date(),
+    await inTransaction(db, async (trx) => {
+      const ended = await finishRun(trx, run, {
+        status: 'failed',
+        stopReason: 'error',
+        warnings: run.warnings,
+        error,
+        now: new Date(),
+      });
+      await worker.onRunEnded?.(trx, ended);
     });
     return true;
   }
@@ -122,6 +134,7 @@ async function collectOnce(
       interrupted: job.signal,
       takeFetchNotes,
       onPage,
+      onRunEnded: worker.onRunEnded,
     });
   } catch (error) {
     if (error instanceof RunTakenOverError) return true;

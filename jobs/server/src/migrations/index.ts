@@ -110,5 +110,86 @@ export const jobsMigrations: Migrations = {
         )`.execute(db);
       },
     },
+    {
+      name: 'new-postings',
+      up: async (db: Kysely<unknown>) => {
+        // What a run stored first. The range of ids in the run makes that quick to read without an index,
+        // which each update of a posting would have to keep.
+        await sql`alter table jobs.postings add column first_run_id bigint`.execute(db);
+        await sql`alter table jobs.crawl_runs add column first_posting_id bigint, add column last_posting_id bigint`.execute(
+          db,
+        );
+      },
+    },
+    {
+      name: 'people',
+      up: async (db: Kysely<unknown>) => {
+        // Postings close and go away; what a person keeps of one does not lean on it.
+        await sql`create table jobs.applications (
+          id bigint generated always as identity primary key,
+          account_id uuid not null,
+          posting_id bigint not null,
+          posting jsonb not null,
+          status text not null,
+          cover_letter text,
+          resume_url text,
+          history jsonb not null,
+          applied_at timestamptz not null default now(),
+          updated_at timestamptz not null default now()
+        )`.execute(db);
+        await sql`create unique index applications_live on jobs.applications (account_id, posting_id) where status not in ('rejected', 'withdrawn')`.execute(
+          db,
+        );
+        await sql`create index applications_of on jobs.applications (account_id, id desc)`.execute(db);
+        await sql`create table jobs.bookmarks (
+          id bigint generated always as identity,
+          account_id uuid not null,
+          posting_id bigint not null,
+          posting jsonb not null,
+          note text,
+          created_at timestamptz not null default now(),
+          updated_at timestamptz not null default now(),
+          primary key (account_id, posting_id)
+        )`.execute(db);
+        await sql`create unique index bookmarks_of on jobs.bookmarks (account_id, id desc)`.execute(db);
+        await sql`create table jobs.saved_searches (
+          id bigint generated always as identity primary key,
+          account_id uuid not null,
+          name text not null,
+          filters jsonb not null,
+          alert text not null check (alert in ('none', 'email', 'webhook')),
+          webhook_url text,
+          webhook_secret text,
+          unsubscribe_token text not null unique,
+          created_at timestamptz not null default now(),
+          updated_at timestamptz not null default now()
+        )`.execute(db);
+        await sql`create index saved_searches_of on jobs.saved_searches (account_id, id desc)`.execute(db);
+        await sql`create index saved_searches_alerting on jobs.saved_searches (id) where alert <> 'none'`.execute(
+          db,
+        );
+        await sql`create table jobs.alert_messages (
+          id uuid primary key default gen_random_uuid(),
+          saved_search_id bigint not null references jobs.saved_searches on delete cascade,
+          run_id bigint not null,
+          account_id uuid not null,
+          channel text not null,
+          postings int not null,
+          state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed', 'dropped')),
+          error text,
+          created_at timestamptz not null default now(),
+          ended_at timestamptz,
+          unique (saved_search_id, run_id)
+        )`.execute(db);
+        // Each posting is told once to a person, whichever of their searches it fits.
+        await sql`create table jobs.told_postings (
+          account_id uuid not null,
+          posting_id bigint not null,
+          message_id uuid not null,
+          primary key (account_id, posting_id)
+        )`.execute(db);
+        await sql`create index told_postings_of on jobs.told_postings (message_id)`.execute(db);
+      },
+    },
   ],
 };

@@ -1,4 +1,14 @@
-import type { Posting, RunNote, RunStatus, ScheduleEntry, StopReason } from '@workreel/jobs-contract';
+import type {
+  Alert,
+  ApplicationEvent,
+  ApplicationStatus,
+  Filters,
+  Posting,
+  RunNote,
+  RunStatus,
+  ScheduleEntry,
+  StopReason,
+} from '@workreel/jobs-contract';
 import type { Db, Queryable } from '@workreel/platform/database';
 import type { Generated, GeneratedAlways, JSONColumnType, Transaction } from 'kysely';
 import type { Checkpoint } from '../collection/progress.domain.ts';
@@ -10,6 +20,11 @@ export interface JobsTables {
   'jobs.crawl_runs': RunsTable;
   'jobs.sites': SitesTable;
   'jobs.schedule_marks': { site: string; entry: string; last_due: Date };
+  'jobs.applications': ApplicationsTable;
+  'jobs.bookmarks': BookmarksTable;
+  'jobs.saved_searches': SavedSearchesTable;
+  'jobs.alert_messages': AlertMessagesTable;
+  'jobs.told_postings': { account_id: string; posting_id: number; message_id: string };
 }
 export type JobsDb = Db<JobsTables>;
 export type JobsQueryable = Queryable<JobsTables>;
@@ -50,6 +65,8 @@ export interface PostingsTable {
   last_seen_at: Date;
   closed_at: Date | null;
   last_run_id: number;
+  /** Null: stored before runs kept count of what they stored first. */
+  first_run_id: number | null;
   search_title: string;
   search_company: string;
   search_rest: string;
@@ -83,6 +100,9 @@ export interface RunsTable {
   cancel_requested: Generated<boolean>;
   attempt: Generated<number>;
   attempts_without_page: Generated<number>;
+  /** Range of the ids of what the run stored first; null: nothing yet. Other runs' postings lie between. */
+  first_posting_id: number | null;
+  last_posting_id: number | null;
   version: Generated<number>;
 }
 
@@ -91,4 +111,62 @@ export interface SitesTable {
   /** Null: as the profile says. */
   enabled: boolean | null;
   schedule: JSONColumnType<ScheduleEntry[], string | undefined, string>;
+}
+
+/** JSON that is written as text and read as what it says. */
+type Json<T> = JSONColumnType<NonNullable<T>, string, string>;
+
+export interface ApplicationsTable {
+  id: GeneratedAlways<number>;
+  account_id: string;
+  posting_id: number;
+  /** As it was seen when it was applied to. */
+  posting: Json<Posting>;
+  status: ApplicationStatus;
+  cover_letter: string | null;
+  resume_url: string | null;
+  /** Oldest first. */
+  history: Json<ApplicationEvent[]>;
+  applied_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface BookmarksTable {
+  id: GeneratedAlways<number>;
+  account_id: string;
+  posting_id: number;
+  /** As it was seen when it was bookmarked. */
+  posting: Json<Posting>;
+  note: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface SavedSearchesTable {
+  id: GeneratedAlways<number>;
+  account_id: string;
+  name: string;
+  filters: Json<Filters>;
+  alert: Alert;
+  webhook_url: string | null;
+  /** Signs what is posted to `webhook_url` (Standard Webhooks). */
+  webhook_secret: string | null;
+  /** Ends the alerts of this search without a login: it stands in each of its mails. */
+  unsubscribe_token: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface AlertMessagesTable {
+  id: Generated<string>;
+  saved_search_id: number;
+  run_id: number;
+  account_id: string;
+  channel: 'email' | 'webhook';
+  /** How many it tells. */
+  postings: number;
+  state: Generated<'waiting' | 'sent' | 'failed' | 'dropped'>;
+  error: string | null;
+  created_at: Generated<Date>;
+  ended_at: Date | null;
 }

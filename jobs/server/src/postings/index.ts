@@ -1,8 +1,10 @@
 export type { Card, ReadingContext, TextField } from './card.domain.ts';
 export { TEXT_FIELDS } from './card.domain.ts';
+export { besidePostings, eachKept, keptPosting, type PostingNow } from './kept.ts';
 export {
   closeDue,
   closeUnseen,
+  getPosting,
   type PageOutcome,
   POSTING_COLUMNS,
   type PostingRow,

@@ -75,17 +75,19 @@ describe('stored postings', () => {
   });
 
   it('stores an address once, within a page and between pages and runs', async () => {
-    expect(await save(1, ['https://a.example/1', 'https://a.example/2', 'https://a.example/1'])).toEqual({
+    expect(
+      await save(1, ['https://a.example/1', 'https://a.example/2', 'https://a.example/1']),
+    ).toMatchObject({
       saved: 2,
       skipped: 1,
       newToRun: 2,
     });
-    expect(await save(1, ['https://a.example/2', 'https://a.example/3'])).toEqual({
+    expect(await save(1, ['https://a.example/2', 'https://a.example/3'])).toMatchObject({
       saved: 1,
       skipped: 1,
       newToRun: 1,
     });
-    expect(await save(2, ['https://a.example/1', 'https://a.example/2'])).toEqual({
+    expect(await save(2, ['https://a.example/1', 'https://a.example/2'])).toMatchObject({
       saved: 0,
       skipped: 2,
       newToRun: 2,
@@ -97,6 +99,27 @@ describe('stored postings', () => {
       .orderBy('id', 'desc')
       .execute();
     expect(shownFirst.map((row) => row.source_url.at(-1))).toEqual(['3', '1', '2']);
+  });
+
+  it('says what it stored first, and keeps which run did', async () => {
+    const ids = async () =>
+      (await db.selectFrom('jobs.postings').select(['id', 'first_run_id']).orderBy('id').execute()).map(
+        ({ id, first_run_id }) => [id, first_run_id],
+      );
+    const first = await save(1, ['https://a.example/1', 'https://a.example/2']);
+    const [one, two] = (await ids()).map(([id]) => id!);
+    expect(first.savedIds).toEqual({ first: one, last: two });
+    const second = await save(2, ['https://a.example/3', 'https://a.example/1', 'https://a.example/4']);
+    const [, , three, four] = (await ids()).map(([id]) => id!);
+    expect(second.savedIds).toEqual({ first: three, last: four });
+    expect(await ids()).toEqual([
+      [one, 1],
+      [two, 1],
+      [three, 2],
+      [four, 2],
+    ]);
+    expect((await save(3, ['https://a.example/1'])).savedIds).toBeNull();
+    expect((await save(3, [])).savedIds).toBeNull();
   });
 
   it('changes of a stored posting only when it was seen and its status', async () => {
@@ -139,9 +162,9 @@ describe('stored postings', () => {
 
   it('does not bring back what was taken down', async () => {
     await save(1, ['https://a.example/1']);
-    expect(await takeDown(db, Number((await all())[0]!.id), 'admin')).toBe(true);
-    expect(await takeDown(db, 12_345_678, 'admin')).toBe(false);
-    expect(await save(2, ['https://a.example/1', 'https://a.example/2'])).toEqual({
+    expect(await takeDown(db, Number((await all())[0]!.id), 'admin')).toMatch(/^https:/);
+    expect(await takeDown(db, 12_345_678, 'admin')).toBeUndefined();
+    expect(await save(2, ['https://a.example/1', 'https://a.example/2'])).toMatchObject({
       saved: 1,
       skipped: 1,
       newToRun: 2,

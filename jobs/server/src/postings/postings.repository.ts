@@ -1,12 +1,14 @@
 import type { Posting, PostingValues } from '@workreel/jobs-contract';
 import { toJsonb } from '@workreel/platform/database';
+import { parseId } from '@workreel/platform/http';
+import { notFound } from '@workreel/platform/problem';
 import { type Selectable, sql } from 'kysely';
 import type { JobsQueryable, PostingsTable } from '../migrations/tables.ts';
 import { searchText } from './search-text.domain.ts';
 
 export type PostingRow = Omit<
   Selectable<PostingsTable>,
-  'search_title' | 'search_company' | 'search_rest' | 'last_run_id'
+  'search_title' | 'search_company' | 'search_rest' | 'last_run_id' | 'first_run_id'
 >;
 
 /** The columns that a posting is shown from. */
@@ -98,6 +100,8 @@ export interface PageOutcome {
   skipped: number;
   /** Postings that this run had not seen before, stored or not. */
   newToRun: number;
+  /** Lowest and highest id of what was saved, between which ids of others may lie; null: nothing was saved. */
+  savedIds: { first: number; last: number } | null;
 }
 
 /**
@@ -109,9 +113,14 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
   for (const [position, { sourceUrl, values }] of page.postings.entries()) {
     if (!rows.has(sourceUrl)) rows.set(sourceUrl, { position, ...toRow(sourceUrl, values, page.today) });
   }
-  if (rows.size === 0) return { saved: 0, skipped: 0, newToRun: 0 };
+  if (rows.size === 0) return { saved: 0, skipped: 0, newToRun: 0, savedIds: null };
   const at = page.fetchedAt;
-  const { rows: counted } = await sql<{ saved: number; seen_in_run: number }>`
+  const { rows: counted } = await sql<{
+    saved: number;
+    first_id: number | null;
+    last_id: number | null;
+    seen_in_run: number;
+  }>`
     with input as (
       select * from jsonb_to_recordset(${toJsonb([...rows.values()])}::jsonb) as t(${sql.raw(ROW_DEFINITION)})
     ), taken_down as (
@@ -121,8 +130,8 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
       select count(*)::int as n from input i
       where (select p.last_run_id from jobs.postings p where p.source_url = i.source_url) = ${page.runId}
     ), stored as (
-      insert into jobs.postings (site, collected_at, last_seen_at, last_run_id, closed_at, ${sql.raw(ROW_COLUMNS)})
-      select ${page.site}, ${at}::timestamptz, ${at}::timestamptz, ${page.runId}::bigint,
+      insert into jobs.postings (site, collected_at, last_seen_at, first_run_id, last_run_id, closed_at, ${sql.raw(ROW_COLUMNS)})
+      select ${page.site}, ${at}::timestamptz, ${at}::timestamptz, ${page.runId}::bigint, ${page.runId}::bigint,
         case when status = 'closed' then ${at}::timestamptz end, ${sql.raw(ROW_COLUMNS)}
       from input where not exists (select from taken_down d where d.source_url = input.source_url)
       -- Among postings of one moment the newest id stands first: so does the card that the page shows first.
@@ -132,13 +141,17 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
         last_run_id = excluded.last_run_id,
         status = excluded.status,
         closed_at = case when excluded.status = 'open' then null else coalesce(postings.closed_at, excluded.closed_at) end
-      returning (xmax = 0) as inserted
+      returning id, (xmax = 0) as inserted
     )
-    select (select count(*)::int from stored where inserted) as saved, (select n from seen_in_run) as seen_in_run`.execute(
-    db,
-  );
-  const { saved, seen_in_run } = counted[0]!;
-  return { saved, skipped: page.postings.length - saved, newToRun: rows.size - seen_in_run };
+    select count(*)::int as saved, min(id) as first_id, max(id) as last_id, (select n from seen_in_run) as seen_in_run
+    from stored where inserted`.execute(db);
+  const { saved, first_id, last_id, seen_in_run } = counted[0]!;
+  return {
+    saved,
+    skipped: page.postings.length - saved,
+    newToRun: rows.size - seen_in_run,
+    savedIds: first_id === null || last_id === null ? null : { first: first_id, last: last_id },
+  };
 }
 
 const ROW = {
@@ -225,13 +238,26 @@ export async function findPosting(db: JobsQueryable, id: number): Promise<Postin
   return row && toPosting(row);
 }
 
-/** Removes a posting and keeps its address, so that no run brings it back. @returns whether it was there. */
-export async function takeDown(db: JobsQueryable, id: number, by: string): Promise<boolean> {
+export const postingNotFound = (id: string) =>
+  notFound('POSTING_NOT_FOUND', `There is no posting ${id}. It may have been taken down.`);
+
+/** @throws Problem 404 POSTING_NOT_FOUND, also for a text that is the id of nothing. */
+export async function getPosting(db: JobsQueryable, id: string): Promise<Posting> {
+  const number = parseId(id);
+  const posting = number === undefined ? undefined : await findPosting(db, number);
+  if (!posting) throw postingNotFound(id);
+  return posting;
+}
+
+/** Removes a posting and keeps its address, so that no run brings it back. @returns that address; undefined where there is no such posting. */
+export async function takeDown(db: JobsQueryable, id: number, by: string): Promise<string | undefined> {
   const { rows } = await sql<{ source_url: string }>`
     with gone as (delete from jobs.postings where id = ${id} returning source_url)
     insert into jobs.takedowns (source_url, taken_down_by) select source_url, ${by} from gone
-    on conflict (source_url) do nothing returning source_url`.execute(db);
-  return rows.length > 0;
+    on conflict (source_url) do update set taken_down_by = excluded.taken_down_by returning source_url`.execute(
+    db,
+  );
+  return rows[0]?.source_url;
 }
 
 /**

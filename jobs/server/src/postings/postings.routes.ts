@@ -1,17 +1,13 @@
+import { recordAudit } from '@workreel/accounts';
 import { Posting } from '@workreel/jobs-contract';
-import { type App, schemaRef } from '@workreel/platform/http';
-import { notFound } from '@workreel/platform/problem';
+import { inTransaction } from '@workreel/platform/database';
+import { type App, parseId, schemaRef } from '@workreel/platform/http';
 import { Type } from 'typebox';
 import type { JobsDb } from '../migrations/tables.ts';
-import { findPosting, takeDown } from './postings.repository.ts';
+import { getPosting, postingNotFound, takeDown } from './postings.repository.ts';
 
 const PostingId = Type.Object({ id: Type.String({ maxLength: 64 }) });
 const tags = ['postings'];
-
-/** Ids are numbers inside; anything else names no posting. */
-const parseId = (id: string): number | undefined => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined);
-const missing = (id: string) =>
-  notFound('POSTING_NOT_FOUND', `There is no posting ${id}. It may have been taken down.`);
 
 export async function postingRoutes(app: App, db: JobsDb): Promise<void> {
   app.addSchema(Posting);
@@ -27,12 +23,7 @@ export async function postingRoutes(app: App, db: JobsDb): Promise<void> {
         response: { 200: schemaRef<Posting>('Posting') },
       },
     },
-    async (request) => {
-      const id = parseId(request.params.id);
-      const posting = id === undefined ? undefined : await findPosting(db, id);
-      if (!posting) throw missing(request.params.id);
-      return posting;
-    },
+    (request) => getPosting(db, request.params.id),
   );
 
   app.delete(
@@ -48,8 +39,21 @@ export async function postingRoutes(app: App, db: JobsDb): Promise<void> {
     },
     async (request, reply) => {
       const id = parseId(request.params.id);
-      const gone = id !== undefined && (await takeDown(db, id, request.identity!.accountId));
-      if (!gone) throw missing(request.params.id);
+      const by = request.identity!.accountId;
+      const gone =
+        id !== undefined &&
+        (await inTransaction(db, async (trx) => {
+          const sourceUrl = await takeDown(trx, id, by);
+          if (sourceUrl === undefined) return false;
+          await recordAudit(trx, {
+            actor: by,
+            action: 'posting.takeDown',
+            target: String(id),
+            details: { sourceUrl },
+          });
+          return true;
+        }));
+      if (!gone) throw postingNotFound(request.params.id);
       return reply.code(204).send(null);
     },
   );

@@ -1,1 +1,2 @@
+export { conditionsOf } from './filter.sql.ts';
 export { searchRoutes } from './search.routes.ts';

@@ -1,46 +1,34 @@
-import type { Filters, Posting, SortOrder } from '@workreel/jobs-contract';
-import type { Total } from '@workreel/platform/http';
+import type { Filters, SortOrder } from '@workreel/jobs-contract';
+import type { PageOf, Total } from '@workreel/platform/http';
 import { sql } from 'kysely';
 import type { JobsDb } from '../migrations/tables.ts';
-import { POSTING_COLUMNS, type PostingRow, toPosting } from '../postings/index.ts';
+import { POSTING_COLUMNS, type PostingRow } from '../postings/index.ts';
 import { afterPosition, conditionsOf, type SortKey, sortKeysOf } from './filter.sql.ts';
 
 /** How far postings are counted one by one; a broad word among a million takes 150 ms to count to its end. */
 const COUNT_LIMIT = 10_000;
 
-export interface Search {
+export interface Search extends PageOf {
   filters: Filters;
   sortOrder: SortOrder;
-  pageSize: number;
-  /** Sort keys of the last posting of the page before. */
-  after?: (string | number | null)[];
-  /** Postings to leave out first, where a page is asked for by number. */
-  offset?: number;
 }
 
-export interface Found {
-  postings: Posting[];
-  /** Sort keys of the last posting; undefined where nothing comes after it. */
-  position: (string | number | null)[] | undefined;
-}
+/** A posting and its sort keys, as text. */
+export type FoundRow = PostingRow & { position: string[] };
 
-/** One page of what fits, in its order. One query; one more row than a page tells whether there is a next. */
-export async function searchPostings(db: JobsDb, search: Search): Promise<Found> {
+/** What fits, in its order. One query. */
+export async function searchPostings(db: JobsDb, search: Search): Promise<FoundRow[]> {
   const keys = sortKeysOf(search.sortOrder, search.filters);
   const conditions = conditionsOf(search.filters);
   if (search.after) conditions.push(afterPosition(keys, search.after));
   const order = keys.map(({ key, descending }) => sql`${key} ${sql.raw(descending ? 'desc' : 'asc')}`);
-  const { rows } = await sql<PostingRow & { position: string[] }>`
+  const { rows } = await sql<FoundRow>`
     select ${sql.join(POSTING_COLUMNS.map((column) => sql.ref(column)))}, array[${sql.join(keys.map(textOf))}] as position
     from jobs.postings
     ${where(conditions)}
     order by ${sql.join(order)}
-    limit ${search.pageSize + 1} offset ${search.offset ?? 0}`.execute(db);
-  const page = rows.slice(0, search.pageSize);
-  return {
-    postings: page.map(toPosting),
-    position: rows.length > search.pageSize ? page.at(-1)!.position : undefined,
-  };
+    limit ${search.limit} offset ${search.offset}`.execute(db);
+  return rows;
 }
 
 /** How many postings fit: exact to 10,000, from there `gte`. */

@@ -6,18 +6,11 @@ import {
   type SortOrder,
   sortOrderParameter,
 } from '@workreel/jobs-contract';
-import {
-  type App,
-  cursorInvalid,
-  decodeCursor,
-  listHeaders,
-  pageParameters,
-  schemaRef,
-  setListHeaders,
-} from '@workreel/platform/http';
+import { type App, answerPage, listHeaders, pageParameters, schemaRef } from '@workreel/platform/http';
 import { badRequest } from '@workreel/platform/problem';
 import { Type } from 'typebox';
 import type { JobsDb } from '../migrations/tables.ts';
+import { toPosting } from '../postings/index.ts';
 import { sortKeysOf } from './filter.sql.ts';
 import { countPostings, searchPostings } from './search.repository.ts';
 
@@ -47,28 +40,22 @@ export async function searchRoutes(app: App, db: JobsDb): Promise<void> {
       },
     },
     async (request, reply) => {
-      const { cursor, pagenum: asked, pageSize, sortOrder: askedOrder, ...filters } = request.query;
-      const sortOrder = chooseOrder(askedOrder, filters);
-      const query = { ...request.query, sortOrder, pageSize };
-      const walk =
-        cursor === undefined ? undefined : decodeCursor(cursor, query, sortKeysOf(sortOrder, filters).length);
-      const pagenum = walk?.pagenum ?? asked ?? 1;
-      const [found, total] = await Promise.all([
-        searchPostings(db, {
-          filters,
-          sortOrder,
-          pageSize,
-          ...(walk ? { after: walk.after } : { offset: (pagenum - 1) * pageSize }),
-        }).catch((error) => {
-          // SQLSTATE class 22, data exception: a cursor that somebody wrote by hand.
-          if (walk && String(error?.code).startsWith('22')) throw cursorInvalid();
-          throw error;
-        }),
-        countPostings(db, filters),
-      ]);
-      const next = found.position && { pagenum: pagenum + 1, after: found.position };
-      setListHeaders(reply, { query, pagenum, pageSize, total, next });
-      return { jobPostings: found.postings, sortOrder, pagenum };
+      const {
+        cursor: _cursor,
+        pagenum: _pagenum,
+        pageSize: _size,
+        sortOrder: asked,
+        ...filters
+      } = request.query;
+      const sortOrder = chooseOrder(asked, filters);
+      const { rows, pagenum } = await answerPage(reply, {
+        query: { ...request.query, sortOrder },
+        keys: sortKeysOf(sortOrder, filters).length,
+        rows: (page) => searchPostings(db, { filters, sortOrder, ...page }),
+        keysOf: ({ position }) => position,
+        count: () => countPostings(db, filters),
+      });
+      return { jobPostings: rows.map(toPosting), sortOrder, pagenum };
     },
   );
 }

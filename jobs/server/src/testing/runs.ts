@@ -1,4 +1,5 @@
 /** The worker, the queue and the fetcher as the service has them, on a test store. Not used by the service. */
+import { accountMigrations } from '@workreel/accounts';
 import { type CrawlRequest, isFinished, type Posting, type Run } from '@workreel/jobs-contract';
 import type { Store } from '@workreel/platform/database';
 import { createLog } from '@workreel/platform/log';
@@ -54,7 +55,7 @@ const TIMEOUTS = { connectMs: 5_000, headersMs: 5_000, idleMs: 5_000, totalMs: 2
  * private ones, which `CRAWL_ALLOW_PRIVATE_HOSTS` allows.
  */
 export async function openRuns(fetching: Partial<FetcherOptions> = {}): Promise<Runs> {
-  const { store, close } = await openTestStore(queueMigrations, jobsMigrations);
+  const { store, close } = await openTestStore(queueMigrations, accountMigrations, jobsMigrations);
   const log = createLog(process.env.TEST_LOG ?? 'silent');
   const queue = await openQueue(store, log);
   const db = store.db<JobsTables>();

@@ -1,7 +1,7 @@
 /** The whole jobs service but its process: store, queue, accounts, routes and a worker. Not used by the service. */
 
 import type { AccountsSchema } from '@workreel/accounts';
-import { accountMigrations, createAdmin, ensureAdmin, openAccounts } from '@workreel/accounts';
+import { accountMigrations, createAdmin, ensureAdmin } from '@workreel/accounts';
 import type { Posting, Run } from '@workreel/jobs-contract';
 import type { Store } from '@workreel/platform/database';
 import type { App } from '@workreel/platform/http';
@@ -9,11 +9,11 @@ import { createLog } from '@workreel/platform/log';
 import { openQueue, queueMigrations } from '@workreel/platform/queue';
 import { openTestStore } from '@workreel/platform/testing';
 import { buildJobsApp } from '../app.ts';
-import { fetcherOptions, startCollectionWorker } from '../collection/index.ts';
 import { readJobsSettings } from '../config.ts';
 import { type JobsContext, openJobsContext } from '../context.ts';
 import { jobsMigrations } from '../migrations/index.ts';
 import type { CompiledProfile } from '../sites/index.ts';
+import { startJobsWorker } from '../worker.ts';
 
 export interface Problem {
   type: string;
@@ -48,12 +48,13 @@ export interface TestService {
   context: JobsContext;
   /** May be added to: the routes and the worker look a site up when it is asked for. */
   profiles: Map<string, CompiledProfile>;
-  /** Header values of an admin and of an ordinary account. */
+  /** Header values of an admin and of two ordinary accounts, whose addresses are confirmed. */
   admin: string;
   user: string;
+  other: string;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   call(
-    method: 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     options?: { as?: string; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer>;
@@ -61,28 +62,29 @@ export interface TestService {
 }
 
 export const ADMIN = { email: 'admin@example.org', password: 'a-password-of-tests' };
-const USER = { email: 'user@example.org', password: 'another-password' };
+export const USER = { email: 'user@example.org', password: 'another-password' };
+export const OTHER = { email: 'other@example.org', password: 'a-third-password' };
 
-/** @param env - settings beside the defaults. */
-export async function openService(env: Record<string, string> = {}): Promise<TestService> {
+/**
+ * @param env - settings beside the defaults.
+ * @param works - whether it does its background work; without it runs and mails stay queued.
+ */
+export async function openService(env: Record<string, string> = {}, works = true): Promise<TestService> {
   const { store, close } = await openTestStore(queueMigrations, accountMigrations, jobsMigrations);
   const log = createLog(process.env.TEST_LOG ?? 'silent');
   const settings = readJobsSettings({ CRAWL_ALLOW_PRIVATE_HOSTS: 'true', ...env });
   const queue = await openQueue(store, log);
   const context = await openJobsContext({ settings, store, queue, log, version: '1.2.3' });
-  const accounts = await openAccounts(store, {
-    privateKeys: [],
-    cookieName: 'workreel_jobs_refresh',
-    secureCookies: settings.JOBS_BASE_URL.startsWith('https:'),
-  });
   await ensureAdmin(store, ADMIN.email, ADMIN.password);
-  await createAdmin(store.db<AccountsSchema>(), USER.email, USER.password);
-  await store.run(`update accounts.accounts set role = 'user' where email = $1`, [USER.email]);
-  const app = await buildJobsApp(context, accounts);
-  await startCollectionWorker({
-    ...context,
-    fetching: { ...fetcherOptions(settings, context.version), sleep: async () => {} },
-  });
+  for (const { email, password } of [USER, OTHER])
+    await createAdmin(store.db<AccountsSchema>(), email, password);
+  await store.run(`update accounts.accounts set role = 'user' where email = any($1)`, [
+    [USER.email, OTHER.email],
+  ]);
+  const app = await buildJobsApp(context);
+  const worker = works
+    ? await startJobsWorker(context, { fetching: { sleep: async () => {} }, schedule: false })
+    : { stop: async () => {} };
   const send = async (options: object): Promise<Answer> => (await app.inject(options)) as unknown as Answer;
   const tokenOf = async (credentials: object) => {
     const answer = await send({ method: 'POST', url: '/auth/login', payload: credentials });
@@ -95,6 +97,7 @@ export async function openService(env: Record<string, string> = {}): Promise<Tes
     profiles: context.profiles as Map<string, CompiledProfile>,
     admin: await tokenOf(ADMIN),
     user: await tokenOf(USER),
+    other: await tokenOf(OTHER),
     get: (url, headers = {}) => send({ method: 'GET', url, headers }),
     call: (method, url, { as, body, headers = {} } = {}) =>
       send({
@@ -104,6 +107,7 @@ export async function openService(env: Record<string, string> = {}): Promise<Tes
         ...(body === undefined ? {} : { payload: body }),
       }),
     close: async () => {
+      await worker.stop();
       await app.close();
       await queue.stop();
       await context.close();

@@ -1,5 +1,5 @@
+import { type AddressRules, guardedConnector } from '@workreel/platform/outbound';
 import { Agent } from 'undici';
-import { type AddressRules, guardedConnector } from './addresses.ts';
 import { ACCEPT_ENCODING } from './body.ts';
 import {
   BadResponseError,
@@ -55,7 +55,7 @@ class PoliteFetcher implements Fetcher {
     this.#maxCrawlDelayMs = options.maxCrawlDelayMs ?? DEFAULT_MAX_CRAWL_DELAY_MS;
     const wait = options.sleep ?? sleep;
     this.#agent = new Agent({
-      connect: guardedConnector(this.#addresses, { connectMs: timeouts.connectMs }),
+      connect: guardedConnector(this.#addresses, { connectMs: timeouts.connectMs, refuse: refusedAddress }),
       connections: CONNECTIONS_PER_ORIGIN,
       pipelining: 1,
       keepAliveTimeout: KEEP_ALIVE_MS,
@@ -189,6 +189,15 @@ function userAgent(version: string, contact: string): string {
     );
   }
   return `${PRODUCT_TOKEN}/${version} (+${contact})`;
+}
+
+function refusedAddress(origin: string, addresses: readonly string[]): FetchRefusedError {
+  return new FetchRefusedError(
+    'PRIVATE_ADDRESS',
+    origin,
+    `${origin} leads to ${addresses.slice(0, 4).join(', ')}, which is not a public address, so nothing was sent. ` +
+      'If this site really is on your own network, set CRAWL_ALLOW_PRIVATE_HOSTS=true.',
+  );
 }
 
 /** What a final status that is neither success nor redirect means for the run. */

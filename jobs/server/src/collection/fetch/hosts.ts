@@ -1,4 +1,4 @@
-import { type AddressRules, mayBePrivate } from './addresses.ts';
+import { type AddressRules, mayBePrivate } from '@workreel/platform/outbound';
 import { FetchRefusedError } from './errors.ts';
 
 /** In characters. Servers answer 414 near 8 KiB; a longer one is a link that feeds on itself. */

@@ -1,4 +1,4 @@
-import type { AddressRules } from './addresses.ts';
+import type { AddressRules } from '@workreel/platform/outbound';
 import { BadResponseError, BlockedError, FetchRefusedError, RetryableFetchError } from './errors.ts';
 import { checkTarget } from './hosts.ts';
 import { Politeness } from './politeness.ts';

@@ -1,5 +1,5 @@
 /** Pages of the demonstration site. Pure: what to show goes in, a whole HTML document comes out. */
-import { type Html, type HtmlValue, highlighted, html, jsonBlock } from './html.ts';
+import { type Html, type HtmlValue, highlighted, html, jsonBlock } from '@workreel/platform/html';
 import { jobPosting } from './jsonld.ts';
 import type { DatedPosting } from './postings.ts';
 

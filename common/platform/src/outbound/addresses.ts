@@ -2,7 +2,6 @@ import dns from 'node:dns';
 import net from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { buildConnector } from 'undici';
-import { FetchRefusedError } from './errors.ts';
 
 /**
  * Whether an IP address is one that anybody on the internet could reach: global unicast and nothing
@@ -34,6 +33,15 @@ const NAT64: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('64:ff9b::'), 96];
 /** All that IANA has handed out for global unicast; ipaddr.js calls the rest "unicast" too. */
 const GLOBAL_UNICAST: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
+/**
+ * Whether a URL's host is an address, written out, that is not public. A name is no address: where it
+ * leads is only known when it is connected to.
+ */
+export function isPrivateLiteral(hostname: string): boolean {
+  const address = hostname.replace(/^\[(.*)\]$/, '$1');
+  return net.isIP(address) !== 0 && !isPublicAddress(address);
+}
+
 export interface AddressRules {
   /** Lift the ban altogether. */
   readonly allowPrivate: boolean;
@@ -53,18 +61,25 @@ export type ResolveAll = (
   callback: (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void,
 ) => void;
 
+export interface GuardOptions {
+  /** Longest wait for a connection, in ms. */
+  readonly connectMs: number;
+  /** The error that the request ends with; `origin` is `scheme://host:port`, the addresses are those refused. */
+  readonly refuse: (origin: string, addresses: readonly string[]) => Error;
+  /** `dns.lookup` but for tests. */
+  readonly resolve?: ResolveAll | undefined;
+}
+
 /**
  * An undici connector that connects to public addresses only. The check sits in the lookup that the
  * socket itself uses, so the address checked is the address connected to: there is no second
  * resolution for a rebinding DNS server to answer differently. `net.connect` does not call the lookup
  * for a literal IP (net.js, lookupAndConnect), so literals are checked here before.
  *
- * The error given to undici is a FetchRefusedError; `url` in it is the origin.
+ * What a refusal is called, and what it says, is its caller's: `options.refuse` makes the error.
  */
-export function guardedConnector(
-  rules: AddressRules,
-  options: { readonly connectMs: number; readonly resolve?: ResolveAll | undefined },
-): buildConnector.connector {
+export function guardedConnector(rules: AddressRules, options: GuardOptions): buildConnector.connector {
+  const { refuse } = options;
   const resolve: ResolveAll = options.resolve ?? dns.lookup;
   // HTTP/1.1 only: one request at a time per host gains nothing from HTTP/2's streams.
   const base = { timeout: options.connectMs, allowH2: false, autoSelectFamily: true };
@@ -82,13 +97,13 @@ export function guardedConnector(
     const origin = `${target.protocol}//${shown}:${port}`;
     if (isLiteral && !isPublicAddress(target.hostname)) {
       // A connector answers later, never during the call.
-      queueMicrotask(() => callback(refusedAddress(origin, [target.hostname]), null));
+      queueMicrotask(() => callback(refuse(origin, [target.hostname]), null));
       return;
     }
     guarded(target, (...result) => {
       const [error, socket] = result;
       if (error !== null) {
-        const refused = error instanceof PrivateAddresses ? refusedAddress(origin, error.addresses) : error;
+        const refused = error instanceof PrivateAddresses ? refuse(origin, error.addresses) : error;
         callback(refused, null);
         return;
       }
@@ -96,7 +111,7 @@ export function guardedConnector(
       const peer = socket.remoteAddress;
       if (peer !== undefined && !isPublicAddress(peer)) {
         socket.on('error', () => {}).destroy();
-        callback(refusedAddress(origin, [peer]), null);
+        callback(refuse(origin, [peer]), null);
         return;
       }
       callback(null, socket);
@@ -111,15 +126,6 @@ class PrivateAddresses extends Error {
     super(`only private addresses: ${addresses.join(', ')}`);
     this.addresses = addresses;
   }
-}
-
-function refusedAddress(origin: string, addresses: readonly string[]): FetchRefusedError {
-  return new FetchRefusedError(
-    'PRIVATE_ADDRESS',
-    origin,
-    `${origin} leads to ${addresses.slice(0, 4).join(', ')}, which is not a public address, so nothing was sent. ` +
-      'If this site really is on your own network, set CRAWL_ALLOW_PRIVATE_HOSTS=true.',
-  );
 }
 
 /**

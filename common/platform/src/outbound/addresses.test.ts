@@ -3,7 +3,13 @@ import net, { type AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { Agent, request } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
-import { filteringLookup, guardedConnector, isPublicAddress, type ResolveAll } from './addresses.ts';
+import {
+  filteringLookup,
+  guardedConnector,
+  isPrivateLiteral,
+  isPublicAddress,
+  type ResolveAll,
+} from './addresses.ts';
 
 const PUBLIC = [
   '1.1.1.1',
@@ -23,6 +29,15 @@ const PUBLIC = [
   '::ffff:8.8.8.8',
   '64:ff9b::8.8.8.8',
 ];
+
+class Refused extends Error {
+  readonly code = 'REFUSED';
+  readonly origin: string;
+  constructor(origin: string, addresses: readonly string[]) {
+    super(`${origin} leads to ${addresses.join(', ')}`);
+    this.origin = origin;
+  }
+}
 
 const NOT_PUBLIC = [
   // IANA special-purpose registry, IPv4 (RFC 6890 and successors)
@@ -124,6 +139,22 @@ describe('isPublicAddress', () => {
   });
 });
 
+describe('isPrivateLiteral', () => {
+  it.each([
+    ['http://127.0.0.1/', true],
+    ['http://127.1:8080/', true],
+    ['http://0x7f.1/', true],
+    ['http://2130706433/', true],
+    ['https://10.0.0.1./', true],
+    ['http://[::1]/', true],
+    ['http://[::ffff:a9fe:a9fe]/', true],
+    ['https://8.8.8.8/', false],
+    ['https://[2606:4700:4700::1111]/', false],
+    ['https://localhost/', false],
+    ['https://10.example/', false],
+  ])('%s: %s', (url, isPrivate) => expect(isPrivateLiteral(new URL(url).hostname)).toBe(isPrivate));
+});
+
 describe('guardedConnector', () => {
   const cleanup: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
@@ -144,7 +175,8 @@ describe('guardedConnector', () => {
       allowPrivate,
       allowedPrivateOrigins: new Set(allowed.map((host) => `${host}:${port}`)),
     };
-    const agent = new Agent({ connect: guardedConnector(rules, { connectMs: 300, resolve }) });
+    const refuse = (origin: string, addresses: readonly string[]) => new Refused(origin, addresses);
+    const agent = new Agent({ connect: guardedConnector(rules, { connectMs: 300, resolve, refuse }) });
     cleanup.push(
       () => new Promise((done) => server.close(done)),
       () => agent.destroy(),
@@ -166,8 +198,8 @@ describe('guardedConnector', () => {
   it.each(['http', 'https'])('refuses a name that leads to a private address (%s)', async (scheme) => {
     const { get, state } = await setup(answers('127.0.0.1', '::1'));
     await expect(get('jobs.example', scheme)).rejects.toMatchObject({
-      name: 'FetchRefusedError',
-      code: 'PRIVATE_ADDRESS',
+      code: 'REFUSED',
+      origin: expect.stringMatching(`^${scheme}://jobs\\.example:\\d+$`),
       message: expect.stringContaining('127.0.0.1, ::1'),
     });
     expect(state.connections).toBe(0);
@@ -181,8 +213,8 @@ describe('guardedConnector', () => {
         lookups += 1;
         callback(null, []);
       });
-      await expect(get(host)).rejects.toMatchObject({ code: 'PRIVATE_ADDRESS' });
-      await expect(get(host, 'https')).rejects.toMatchObject({ code: 'PRIVATE_ADDRESS' });
+      await expect(get(host)).rejects.toMatchObject({ code: 'REFUSED' });
+      await expect(get(host, 'https')).rejects.toMatchObject({ code: 'REFUSED' });
       expect([lookups, state.connections]).toEqual([0, 0]);
     },
   );
@@ -193,9 +225,9 @@ describe('guardedConnector', () => {
       lookups += 1;
       callback(null, [{ address: lookups === 1 ? '198.51.100.1' : '127.0.0.1', family: 4 }]);
     });
-    await expect(get('rebind.example')).rejects.toMatchObject({ code: 'PRIVATE_ADDRESS' });
+    await expect(get('rebind.example')).rejects.toMatchObject({ code: 'REFUSED' });
     expect(lookups).toBe(1);
-    await expect(get('rebind.example')).rejects.toMatchObject({ code: 'PRIVATE_ADDRESS' });
+    await expect(get('rebind.example')).rejects.toMatchObject({ code: 'REFUSED' });
     expect(state.connections).toBe(0);
   });
 
@@ -222,8 +254,8 @@ describe('guardedConnector', () => {
   it('lets exactly the allowed origin be private', async () => {
     const { get, state } = await setup(answers('127.0.0.1'), ['demo.local']);
     await expect(get('demo.local')).resolves.toBe(204);
-    await expect(get('other.local')).rejects.toMatchObject({ code: 'PRIVATE_ADDRESS' });
-    await expect(get('127.0.0.1')).rejects.toMatchObject({ code: 'PRIVATE_ADDRESS' });
+    await expect(get('other.local')).rejects.toMatchObject({ code: 'REFUSED' });
+    await expect(get('127.0.0.1')).rejects.toMatchObject({ code: 'REFUSED' });
     expect(state.connections).toBe(1);
   });
 

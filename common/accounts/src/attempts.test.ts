@@ -1,0 +1,210 @@
+import { verify } from '@node-rs/argon2';
+import { inTransaction } from '@workreel/platform/database';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  accountKey,
+  addressKey,
+  forgetAttempts,
+  GUESSES_OF_ACCOUNT,
+  GUESSES_OF_ADDRESS,
+  MAILS_TO_ADDRESS,
+  takeAttempt,
+} from './attempts.ts';
+import { STRANGERS } from './parts.ts';
+import type { AccountsSchema } from './tables.ts';
+import { type Answer, type House, newAddress, openHouse } from './testing/house.ts';
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>();
+  return { ...real, verify: vi.fn(real.verify) };
+});
+
+describe('wrong tries', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse();
+  });
+  afterAll(() => house.close());
+  afterEach(() => void vi.mocked(verify).mockClear());
+  const guess = (email: string, from = newAddress()) => house.login({ email, password: 'guess' }, { from });
+  const waitOf = (answer: Answer) => {
+    expect(answer.json()).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+    return Number(answer.headers['retry-after']);
+  };
+  /** As if so many seconds had gone by since all that was tried. */
+  const pass = (seconds: number) =>
+    house.rows(
+      `update accounts.attempts set last_at = last_at - $1 * interval '1 second', blocked_until = blocked_until - $1 * interval '1 second'`,
+      [seconds],
+    );
+
+  describe.each(['of an account', 'of an address that is nobody’s'])('%s', (whose) => {
+    const make = async () =>
+      whose === 'of an account'
+        ? await house.signUp()
+        : { email: `${newAddress()}@nobody.example`, password: 'x' };
+
+    it('are held up after ten, and for twice as long after each further one', async () => {
+      const { email } = await make();
+      for (let n = 0; n < 10; n++) expect((await guess(email)).statusCode, `try ${n + 1}`).toBe(401);
+      const waits: number[] = [];
+      for (let n = 0; n < 11; n++) {
+        // In whatever case it is written, from wherever.
+        const wait = waitOf(await guess(n % 2 === 0 ? email : ` ${email.toUpperCase()}`));
+        waits.push(wait);
+        // Trying on does not lengthen it, and just before its end it is not over.
+        expect(waitOf(await guess(email))).toBeLessThanOrEqual(wait);
+        if (wait > 3) {
+          await pass(wait - 2);
+          expect(waitOf(await guess(email))).toBeLessThanOrEqual(2);
+          await pass(2);
+        } else await pass(wait);
+        expect((await guess(email)).statusCode, `after ${wait} s`).toBe(401);
+      }
+      const expected = [2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900];
+      for (const [n, wait] of waits.entries()) {
+        // Some seconds may have gone by in between.
+        expect(wait, `wait ${n}`).toBeLessThanOrEqual(expected[n]!);
+        expect(wait, `wait ${n}`).toBeGreaterThan(expected[n]! / 2);
+      }
+    });
+
+    it('do not slip through together: of fifty at once ten are compared', async () => {
+      const { email } = await make();
+      vi.mocked(verify).mockClear();
+      const answers = await Promise.all(Array.from({ length: 50 }, () => guess(email)));
+      expect(vi.mocked(verify).mock.calls).toHaveLength(10);
+      expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+      for (const answer of answers.filter(({ statusCode }) => statusCode !== 401)) waitOf(answer);
+    });
+  });
+
+  it('end with a day without one', async () => {
+    const { email } = await house.signUp();
+    for (let n = 0; n < 11; n++) await guess(email);
+    await pass(86_401);
+    for (let n = 0; n < 10; n++) expect((await guess(email)).statusCode, `try ${n + 1}`).toBe(401);
+    waitOf(await guess(email));
+  });
+
+  it('are forgotten with a right one; right ones count for nothing', async () => {
+    const person = await house.signUp();
+    const from = newAddress();
+    for (let n = 0; n < 40; n++) expect((await house.login(person, { from })).statusCode).toBe(200);
+    for (let round = 0; round < 2; round++) {
+      for (let n = 0; n < 9; n++) expect((await guess(person.email)).statusCode).toBe(401);
+      expect((await house.login(person, { from })).statusCode).toBe(200);
+    }
+  });
+
+  it('hold up the right password, too, until the wait is over', async () => {
+    const person = await house.signUp();
+    for (let n = 0; n < 10; n++) await guess(person.email);
+    vi.mocked(verify).mockClear();
+    const wait = waitOf(await house.login(person));
+    // Nothing is compared, so nothing can be told by time.
+    expect(vi.mocked(verify)).not.toHaveBeenCalled();
+    await pass(wait);
+    expect((await house.login(person)).statusCode).toBe(200);
+    expect((await guess(person.email)).statusCode).toBe(401);
+  });
+
+  it('are all tries at a disabled account, with the right password, too', async () => {
+    const person = await house.signUp();
+    await house.rows('update accounts.accounts set disabled = true where id = $1', [person.id]);
+    for (let n = 0; n < 10; n++) expect((await house.login(person)).statusCode).toBe(401);
+    waitOf(await house.login(person));
+  });
+
+  it('of one account do not hold up another from the same address', async () => {
+    const [person, other] = [await house.signUp(), await house.signUp()];
+    const from = newAddress();
+    for (let n = 0; n < 11; n++) await guess(person.email, from);
+    waitOf(await house.login(person, { from }));
+    expect((await house.login(other, { from })).statusCode).toBe(200);
+  });
+
+  it('count by network address, whatever accounts they are made at', async () => {
+    const person = await house.signUp();
+    const from = newAddress();
+    for (let n = 0; n < 30; n++) {
+      const answer = await guess(`someone-${n}@nobody.example`, from);
+      expect(answer.statusCode, `try ${n + 1}`).toBe(401);
+      // What is right takes itself back, and none of the others.
+      if (n % 7 === 0) expect((await house.login(person, { from })).statusCode).toBe(200);
+    }
+    vi.mocked(verify).mockClear();
+    const wait = waitOf(await guess('someone-new@nobody.example', from));
+    expect(wait).toBeLessThanOrEqual(2);
+    waitOf(await house.login(person, { from }));
+    expect(vi.mocked(verify)).not.toHaveBeenCalled();
+    // A header that anybody can write makes no new address; another address is one.
+    waitOf(await house.login(person, { from, headers: { 'x-forwarded-for': '10.1.1.1' } }));
+    expect((await house.login(person)).statusCode).toBe(200);
+    await pass(2);
+    expect((await guess('someone-new@nobody.example', from)).statusCode).toBe(401);
+    expect(waitOf(await guess('someone-new@nobody.example', from))).toBeGreaterThan(2);
+  });
+
+  it('of an IPv6 network count together: each machine has as many addresses as it likes', async () => {
+    for (let n = 0; n < 30; n++)
+      expect((await guess(`six-${n}@nobody.example`, `2001:db8:1:2::${n.toString(16)}`)).statusCode).toBe(
+        401,
+      );
+    waitOf(await guess('six@nobody.example', '2001:db8:1:2:ffff::1'));
+    expect((await guess('six@nobody.example', '2001:db8:1:3::1')).statusCode).toBe(401);
+  });
+
+  it('with a wrong body are none', async () => {
+    const person = await house.signUp();
+    const from = newAddress();
+    for (let n = 0; n < 40; n++)
+      await house.call('POST', '/auth/login', { body: { email: person.email }, from });
+    expect((await house.login(person, { from })).statusCode).toBe(200);
+  });
+
+  it('are, with right ones, no more calls of one address a minute than its bound', async () => {
+    const person = await house.signUp();
+    const from = newAddress();
+    for (let n = 0; n < STRANGERS.max; n++) await house.call('POST', '/auth/login', { body: {}, from });
+    const answer = await house.login(person, { from });
+    expect(waitOf(answer)).toBeLessThanOrEqual(60);
+    expect(answer.headers['x-ratelimit-limit']).toBe(String(STRANGERS.max));
+  });
+
+  it('are kept under no address that could be read, and not for ever', async () => {
+    const person = await house.signUp();
+    await guess(person.email, '10.99.98.97');
+    const keys = JSON.stringify(await house.rows('select * from accounts.attempts'));
+    expect(keys).not.toContain(person.email);
+    expect(keys).not.toContain('10.99.98.97');
+    await pass(90_000);
+    const count = async () => (await house.rows('select 1 from accounts.attempts')).length;
+    for (let tries = 0; (await count()) > 2 && tries < 100; tries++) await guess(person.email, '10.99.98.97');
+    // Those of the last try alone.
+    expect(await count()).toBe(2);
+  });
+
+  it('take the patience that fits what is tried', async () => {
+    const db = house.store.db<AccountsSchema>();
+    for (const [key, patience] of [
+      [accountKey('login', 'a@patience.example'), GUESSES_OF_ACCOUNT],
+      [addressKey('10.98.0.1'), GUESSES_OF_ADDRESS],
+      [accountKey('mail', 'a@patience.example'), MAILS_TO_ADDRESS],
+    ] as const) {
+      const waits = [];
+      // Inside a transaction, too, where they are taken with what they allow.
+      for (let n = 0; n < patience.free + 2; n++)
+        waits.push(await inTransaction(db, (trx) => takeAttempt(trx, key, patience)));
+      expect(waits.slice(0, patience.free)).toEqual(Array(patience.free).fill(0));
+      for (const wait of waits.slice(patience.free)) {
+        expect(wait).toBeGreaterThan(0);
+        expect(wait).toBeLessThanOrEqual(patience.firstSeconds);
+      }
+      await forgetAttempts(db, key);
+      expect(await takeAttempt(db, key, patience)).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,223 @@
+import { verify } from '@node-rs/argon2';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ADMIN, type House, newAddress, openHouse, type Person, type SignedIn } from './testing/house.ts';
+import { readToken } from './testing/tokens.ts';
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>();
+  return { ...real, verify: vi.fn(real.verify) };
+});
+
+describe('signing in', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse();
+  });
+  afterAll(() => house.close());
+  afterEach(() => void vi.mocked(verify).mockClear());
+
+  it('answers a pair of tokens, the account, and a cookie of the service’s own', async () => {
+    const answer = await house.login({ ...ADMIN, email: ` ${ADMIN.email.toUpperCase()} ` });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const session = answer.json<SignedIn>();
+    expect(session).toEqual({
+      accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      expiresIn: 900,
+      refreshToken: expect.stringMatching(/^[\w-]{22}\.[\w-]{43}$/),
+      account: {
+        id: expect.any(String),
+        email: ADMIN.email,
+        name: 'Admin',
+        role: 'admin',
+        language: 'en',
+        confirmed: true,
+        disabled: false,
+        createdAt: expect.any(String),
+      },
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.cookies).toEqual([
+      {
+        name: 'workreel_jobs_refresh',
+        value: session.refreshToken,
+        httpOnly: true,
+        sameSite: 'Lax',
+        path: '/auth',
+        maxAge: 30 * 24 * 3_600,
+      },
+    ]);
+  });
+
+  it('signs what the public keys verify: issuer, audience, role, 15 minutes', async () => {
+    const { accessToken } = (await house.login(ADMIN)).json<SignedIn>();
+    const [head, packed, signature] = accessToken.split('.') as [string, string, string];
+    const { header, claims } = readToken(accessToken);
+    expect(claims).toEqual({
+      iss: 'workreel',
+      aud: 'workreel',
+      sub: expect.any(String),
+      iat: expect.any(Number),
+      exp: (claims.iat as number) + 900,
+      jti: expect.any(String),
+      role: 'admin',
+    });
+    expect(Math.abs((claims.iat as number) - Date.now() / 1_000)).toBeLessThan(10);
+    const answer = await house.call('GET', '/.well-known/jwks.json');
+    const { keys } = answer.json<{ keys: Record<string, string>[] }>();
+    expect(keys).toEqual([
+      {
+        kty: 'OKP',
+        crv: 'Ed25519',
+        x: expect.any(String),
+        kid: expect.any(String),
+        alg: 'EdDSA',
+        use: 'sig',
+      },
+    ]);
+    expect(header).toEqual({ alg: 'EdDSA', typ: 'at+jwt', kid: keys[0]!.kid });
+    const key = await crypto.subtle.importKey('jwk', keys[0]!, { name: 'Ed25519' }, false, ['verify']);
+    const verifies = (signed: string) =>
+      crypto.subtle.verify('Ed25519', key, Buffer.from(signature, 'base64url'), Buffer.from(signed));
+    expect(await verifies(`${head}.${packed}`)).toBe(true);
+    expect(await verifies(`${head}.${packed}x`)).toBe(false);
+  });
+
+  it('makes no two tokens alike', async () => {
+    const { signInAgain } = house;
+    const [one, two] = [await signInAgain(ADMIN), await signInAgain(ADMIN)];
+    expect(one.token).not.toBe(two.token);
+    expect(one.refreshToken.split('.')[0]).not.toBe(two.refreshToken.split('.')[0]);
+    expect(one.refreshToken.split('.')[1]).not.toBe(two.refreshToken.split('.')[1]);
+  });
+
+  describe('says the same of an unknown address, a wrong password and a disabled account', () => {
+    let disabled: Person;
+    beforeAll(async () => {
+      disabled = await house.signUp();
+      await house.rows('update accounts.accounts set disabled = true where id = $1', [disabled.id]);
+    });
+    const attempts = () => ({
+      unknown: { email: 'nobody@example.org', password: 'not-the-password' },
+      wrong: { email: ADMIN.email, password: 'not-the-password' },
+      'disabled, right': { email: disabled.email, password: disabled.password },
+      'disabled, wrong': { email: disabled.email, password: 'not-the-password' },
+      'no address at all': { email: 'no address', password: 'not-the-password' },
+      'an empty address': { email: '', password: 'not-the-password' },
+    });
+
+    it('by status, body, headers and cookies', async () => {
+      const told: Record<string, unknown> = {};
+      for (const [kind, credentials] of Object.entries(attempts())) {
+        const { statusCode, body, headers, cookies } = await house.login(credentials);
+        const { 'x-request-id': _id, date: _date, ...rest } = headers;
+        told[kind] = { statusCode, body, cookies, headers: rest };
+      }
+      expect(told.unknown).toMatchObject({ statusCode: 401, cookies: [] });
+      expect(told.unknown).toMatchObject({ body: expect.stringContaining('"INVALID_CREDENTIALS"') });
+      for (const kind of Object.keys(told)) expect(told[kind], kind).toEqual(told.unknown);
+    });
+
+    it('after the same work: one comparison with a hash of the same cost', async () => {
+      const costs = new Set<string>();
+      for (const [kind, credentials] of Object.entries(attempts())) {
+        vi.mocked(verify).mockClear();
+        await house.login(credentials);
+        expect(vi.mocked(verify).mock.calls, kind).toHaveLength(1);
+        const [hash, password] = vi.mocked(verify).mock.calls[0]!;
+        expect(password, kind).toBe(credentials.password);
+        costs.add(String(hash).split('$').slice(0, 4).join('$'));
+      }
+      expect([...costs]).toEqual(['$argon2id$v=19$m=19456,t=2,p=1']);
+    });
+  });
+
+  it('says what is wrong with a body', async () => {
+    const send = (body: unknown) => house.call('POST', '/auth/login', { body });
+    expect((await send({ email: ADMIN.email })).json()).toMatchObject({
+      status: 400,
+      errors: [{ path: '/body/password', message: 'This key is required.' }],
+    });
+    expect((await send({ ...ADMIN, remember: true })).json().errors).toEqual([
+      { path: '/body/remember', message: expect.stringContaining('Unknown key.') },
+    ]);
+    for (const body of [
+      { email: 'a@b', password: 'x'.repeat(2_000) },
+      { email: 'x'.repeat(400), password: 'x' },
+      { email: 'a@b', password: '' },
+      { email: ['a@b'], password: 'x' },
+      { email: { $ne: '' }, password: 'x' },
+      { email: 'nul\u0000@example.org', password: 'x' },
+    ])
+      expect((await send(body)).statusCode, JSON.stringify(body).slice(0, 50)).toBe(400);
+    expect(vi.mocked(verify)).not.toHaveBeenCalled();
+    expect((await house.call('POST', '/auth/login?email=a', { body: ADMIN })).statusCode).toBe(400);
+  });
+
+  it('begins no session where the password was changed or the account went while it was compared', async () => {
+    const cases: [string, (person: Person) => Promise<unknown>][] = [
+      [
+        'a new password',
+        ({ token, password }) =>
+          house.call('PATCH', '/auth/me', {
+            as: token,
+            body: { password: 'the-new-password', currentPassword: password },
+          }),
+      ],
+      [
+        'a disabled account',
+        ({ id }) => house.call('PATCH', `/accounts/${id}`, { as: house.admin, body: { disabled: true } }),
+      ],
+      ['an erased account', ({ token }) => house.call('DELETE', '/auth/me', { as: token })],
+    ];
+    for (const [what, change] of cases) {
+      const person = await house.signUp();
+      const { verify: compare } = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
+      const compared = Promise.withResolvers<void>();
+      const changed = Promise.withResolvers<void>();
+      vi.mocked(verify).mockImplementationOnce(async (...given) => {
+        const matches = await compare(...given);
+        compared.resolve();
+        await changed.promise;
+        return matches;
+      });
+      const late = house.login(person);
+      await compared.promise;
+      await change(person);
+      changed.resolve();
+      expect((await late).json(), what).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
+      const sessions = await house.rows('select id from accounts.sessions where account_id = $1', [
+        person.id,
+      ]);
+      expect(sessions.length, what).toBe(what === 'a new password' ? 1 : 0);
+    }
+  });
+
+  it('keeps at most a hundred sessions, and ends those unused for longest', async () => {
+    const person = await house.signUp();
+    await house.rows(
+      `insert into accounts.sessions (id, selector, account_id, current_hash, last_used_at, expires_at)
+       select gen_random_uuid(), 'old-' || n, $1::uuid, '', now() - n * interval '1 minute', now() + interval '1 day' from generate_series(1, 120) as n`,
+      [person.id],
+    );
+    await house.signInAgain(person);
+    const kept = await house.rows<{ selector: string }>(
+      'select selector from accounts.sessions where account_id = $1 order by last_used_at desc',
+      [person.id],
+    );
+    expect(kept).toHaveLength(100);
+    expect(kept.slice(2).map(({ selector }) => selector)).toEqual(
+      Array.from({ length: 98 }, (_, n) => `old-${n + 1}`),
+    );
+  });
+
+  it('believes no forwarded address that nobody was told to believe', async () => {
+    const person = await house.signUp();
+    const from = newAddress();
+    await house.login(person, { from, headers: { 'x-forwarded-for': '1.2.3.4' } });
+    const [{ address }] = (await house.rows<{ address: string }>(
+      'select address from accounts.sessions where account_id = $1 order by created_at desc limit 1',
+      [person.id],
+    )) as [{ address: string }];
+    expect(address).toBe(from);
+  });
+});

@@ -1,0 +1,68 @@
+/** Several things at once, in the one order that matters. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inTransaction } from '@workreel/platform/database';
+import { sql } from 'kysely';
+import type { AccountsSchema } from '../tables.ts';
+import type { House } from './house.ts';
+
+const PATIENCE_MS = 10_000;
+/** Long enough for a call to come to its first look at the embedded store. */
+const A_MOMENT_MS = 100;
+
+/**
+ * Lets a change of the store happen between the first look of calls at it and what they do then.
+ *
+ * @param change - one statement.
+ * @param calls - come to the store one after another.
+ */
+export async function overtake<T>(
+  house: House,
+  change: string,
+  ...calls: (() => Promise<T>)[]
+): Promise<T[]> {
+  const db = house.store.db<AccountsSchema>();
+  const [began, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const answers: Promise<T>[] = [];
+  if (house.store.kind === 'embedded') {
+    // Its one session serves in order: the looks wait behind this transaction, and the change behind the looks.
+    const holding = inTransaction(db, async (trx) => {
+      await sql`select 1`.execute(trx);
+      began.resolve();
+      await over.promise;
+    });
+    await began.promise;
+    for (const call of calls) {
+      answers.push(call());
+      await sleep(A_MOMENT_MS);
+    }
+    const changing = house.rows(change);
+    over.resolve();
+    await Promise.all([holding, changing]);
+    return Promise.all(answers);
+  }
+  // The change is made and not yet committed: calls see what was before, and wait where they would change it.
+  const changing = inTransaction(db, async (trx) => {
+    await sql.raw(change).execute(trx);
+    began.resolve();
+    await over.promise;
+  });
+  await began.promise;
+  let settled = 0;
+  const waiting = async () =>
+    (
+      await house.rows(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).length;
+  const until = Date.now() + PATIENCE_MS;
+  for (const call of calls) {
+    answers.push(call().finally(() => settled++));
+    while (settled + (await waiting()) < answers.length) {
+      if (Date.now() > until) throw new Error('A call neither waits nor ends.');
+      await sleep(20);
+    }
+  }
+  over.resolve();
+  await changing;
+  return Promise.all(answers);
+}

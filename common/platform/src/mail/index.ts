@@ -1,0 +1,1 @@
+export { type Mail, type Mailer, MailRefusedError, openMailer, senderOf } from './mailer.ts';

@@ -1,0 +1,7 @@
+export {
+  type AddressRules,
+  guardedConnector,
+  isPrivateLiteral,
+  mayBePrivate,
+  type ResolveAll,
+} from './addresses.ts';

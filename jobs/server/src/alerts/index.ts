@@ -1,0 +1,5 @@
+export { eachMessage, eraseTold } from './alerts.repository.ts';
+export { askForAlerts } from './matching.ts';
+export { unsubscribePages } from './unsubscribe.pages.ts';
+export type { WebhookOptions } from './webhook.ts';
+export { startAlertsWorker } from './worker.ts';

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobsProduct } from '../privacy.ts';
+import { accountOf } from '../testing/kept.ts';
+import { type Alerts, openAlerts } from './testing.ts';
+
+describe('what is kept of a person’s searches', () => {
+  let alerts: Alerts;
+  let user: string;
+  let other: string;
+  beforeAll(async () => {
+    alerts = await openAlerts();
+    user = await accountOf(alerts.service, alerts.service.user);
+    other = await accountOf(alerts.service, alerts.service.other);
+  });
+  afterAll(() => alerts.close());
+
+  const counts = async (accountId: string) => {
+    const { rows } = await alerts.service.store.run(
+      `select (select count(*)::int from jobs.saved_searches where account_id = $1) as searches,
+         (select count(*)::int from jobs.alert_messages where account_id = $1) as messages,
+         (select count(*)::int from jobs.told_postings where account_id = $1) as told`,
+      [accountId],
+    );
+    return rows[0];
+  };
+
+  it('is handed out without what signs and what unsubscribes, and erased whole', async () => {
+    const { service } = alerts;
+    const product = jobsProduct(service.context.db);
+    const webhookUrl = 'https://hooks.example/x';
+    for (const as of [service.user, service.other]) {
+      await alerts.save(as, { name: '자바', filters: { keyword: '자바' }, alert: 'email' });
+      await alerts.save(as, { name: '모두', filters: {}, alert: 'webhook', webhookUrl });
+    }
+    const runId = await alerts.run({ title: '자바 개발자' }, { title: '간호사' });
+    await alerts.tell(runId);
+    const [message] = await alerts.messages();
+    await alerts.deliver(message!.id);
+
+    const { savedSearches, alerts: messages } = (await product.export(user)) as {
+      savedSearches: object[];
+      alerts: object[];
+    };
+    expect(savedSearches).toMatchObject([
+      { name: '모두', alert: 'webhook', webhookUrl, webhookSecret: null, lastAlert: { state: 'waiting' } },
+      { name: '자바', filters: { keyword: ['자바'] }, lastAlert: { state: 'sent', postings: 1 } },
+    ]);
+    expect(messages).toHaveLength(2);
+    expect(messages).toContainEqual({
+      id: message!.id,
+      savedSearchId: String(message!.saved_search_id),
+      runId: String(runId),
+      channel: 'email',
+      state: 'sent',
+      error: null,
+      createdAt: expect.stringMatching(/Z$/),
+      endedAt: expect.stringMatching(/Z$/),
+      jobPostingIds: [expect.stringMatching(/^\d+$/)],
+    });
+    const { rows } = await service.store.run(
+      'select webhook_secret, unsubscribe_token from jobs.saved_searches',
+    );
+    const exported = JSON.stringify(await product.export(user));
+    for (const secret of rows.flatMap((row) => Object.values(row)))
+      if (secret !== null) expect(exported).not.toContain(secret);
+
+    const before = await counts(other);
+    await product.erase(user);
+    await product.erase(user);
+    expect(await counts(user)).toEqual({ searches: 0, messages: 0, told: 0 });
+    expect(await counts(other)).toEqual(before);
+    expect(before).toEqual({ searches: 2, messages: 2, told: 2 });
+    expect(await product.export(user)).toMatchObject({ savedSearches: [], alerts: [] });
+    // Its job is still there, and finds nothing to do.
+    await alerts.deliver(message!.id);
+  });
+
+  it('goes through many messages batch by batch', async () => {
+    const { service } = alerts;
+    const product = jobsProduct(service.context.db);
+    const { id } = await alerts.save(service.user, { name: 'x', filters: {}, alert: 'email' });
+    await service.store.run(
+      `insert into jobs.alert_messages (saved_search_id, run_id, account_id, channel, postings)
+       select $1, n, $2, 'email', 1 from generate_series(1, 250) n`,
+      [id, user],
+    );
+    const { alerts: messages } = (await product.export(user)) as { alerts: { runId: string }[] };
+    expect(new Set(messages.map(({ runId }) => runId)).size).toBe(250);
+    await product.erase(user);
+  });
+});

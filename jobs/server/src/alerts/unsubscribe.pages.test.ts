@@ -1,0 +1,124 @@
+import type { SavedSearch } from '@workreel/jobs-contract';
+import { createLog } from '@workreel/platform/log';
+import { createMetrics } from '@workreel/platform/metrics';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildJobsApp } from '../app.ts';
+import { openService, type TestService } from '../testing/service.ts';
+
+const KO = { 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.8' };
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+describe('unsubscribing by a link', () => {
+  let service: TestService;
+  let path: string;
+  let token: string;
+  beforeAll(async () => {
+    service = await openService({}, false);
+  });
+  beforeEach(async () => {
+    await service.store.run('truncate jobs.saved_searches, jobs.alert_messages');
+    for (const name of ['<b>서울</b>', 'another'])
+      await service.call('POST', '/saved-searches', {
+        as: service.user,
+        body: { name, filters: {}, alert: 'email' },
+      });
+    const { rows } = await service.store.run('select unsubscribe_token from jobs.saved_searches order by id');
+    token = String(rows[0]!.unsubscribe_token);
+    path = `/unsubscribe/${token}`;
+  });
+  afterAll(() => service.close());
+
+  const alertsOf = async () =>
+    (await service.get('/saved-searches', { authorization: service.user }))
+      .json<{ savedSearches: SavedSearch[] }>()
+      .savedSearches.map(({ alert }) => alert)
+      .reverse();
+  const post = (url: string, payload = '', headers: Record<string, string> = FORM) =>
+    service.app.inject({ method: 'POST', url, payload, headers });
+
+  it('asks first: a look changes nothing, however often a scanner looks', async () => {
+    const page = await service.get(path, KO);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      vary: expect.stringContaining('Accept-Language'),
+      'content-security-policy': expect.stringContaining("form-action 'self'"),
+    });
+    expect(page.body).toContain('<html lang="ko">');
+    expect(page.body).toContain('알림을 그만 받으시겠습니까?');
+    expect(page.body).toContain('<form method="post">');
+    expect(page.body).toContain('&lt;b&gt;서울&lt;/b&gt;');
+    expect(page.body).not.toContain('<b>');
+    expect((await service.app.inject({ method: 'HEAD', url: path })).statusCode).toBe(200);
+    expect(await alertsOf()).toEqual(['email', 'email']);
+  });
+
+  it('ends the alerts of that search by its button, and says so', async () => {
+    const done = await post(path, '', { ...FORM, ...KO });
+    expect(done.statusCode).toBe(200);
+    expect(done.body).toContain('알림을 껐습니다');
+    expect(await alertsOf()).toEqual(['none', 'email']);
+    // Again, and by the link once more: the same.
+    expect((await post(path)).body).toContain('You get no more alerts');
+    expect((await service.get(path)).body).toContain('You get no more alerts');
+    expect(await alertsOf()).toEqual(['none', 'email']);
+  });
+
+  it.each<[string, string, Record<string, string>]>([
+    ['as RFC 8058 has it', 'List-Unsubscribe=One-Click', FORM],
+    [
+      'as its other form',
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+      { 'content-type': 'multipart/form-data; boundary=x' },
+    ],
+    ['with a body of another kind', 'One-Click', { 'content-type': 'text/plain' }],
+    ['without a body', '', {}],
+  ])('ends them by one click of a mail program, %s', async (_what, payload, headers) => {
+    expect((await post(path, payload, headers)).statusCode).toBe(200);
+    expect(await alertsOf()).toEqual(['none', 'email']);
+  });
+
+  it.each(['x'.repeat(32), 'short', 'a'.repeat(65), '%00', '%EA%B0%80'.repeat(8), "'or'1'='1' or '1'='1"])(
+    'says of an unknown token that it does not work: %s',
+    async (unknown) => {
+      for (const answer of [
+        await service.get(`/unsubscribe/${encodeURIComponent(decodeURIComponent(unknown))}`, KO),
+        await post(`/unsubscribe/${encodeURIComponent(decodeURIComponent(unknown))}`, '', { ...FORM, ...KO }),
+      ]) {
+        expect(answer.statusCode).toBe(404);
+        expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+        expect(answer.body).toContain('더 이상 쓸 수 없는 링크입니다');
+      }
+      expect(await alertsOf()).toEqual(['email', 'email']);
+    },
+  );
+
+  it('does not work any more where the search is gone', async () => {
+    await service.store.run('delete from jobs.saved_searches');
+    expect((await service.get(path)).statusCode).toBe(404);
+    expect((await post(path)).statusCode).toBe(404);
+  });
+
+  it('lets alerts be turned on again', async () => {
+    await post(path);
+    const [, { id }] = (await service.get('/saved-searches', { authorization: service.user })).json<{
+      savedSearches: [SavedSearch, SavedSearch];
+    }>().savedSearches;
+    await service.call('PATCH', `/saved-searches/${id}`, { as: service.user, body: { alert: 'email' } });
+    expect((await service.get(path)).body).toContain('No more alerts?');
+  });
+
+  it('never writes a token into a log, and stands outside the description', async () => {
+    const written: string[] = [];
+    const log = createLog('debug', { write: (line: string) => void written.push(line) });
+    const app = await buildJobsApp({ ...service.context, log, metrics: createMetrics('jobs') });
+    await app.inject({ method: 'GET', url: path });
+    await app.inject({ method: 'POST', url: path });
+    await app.inject({ method: 'GET', url: '/jobs' });
+    expect(written.join('')).toContain('"/jobs"');
+    expect(written.join('')).not.toContain(token);
+    expect(JSON.stringify(app.swagger())).not.toContain('/unsubscribe');
+    await app.close();
+  });
+});

@@ -1,0 +1,176 @@
+import type { Application } from '@workreel/jobs-contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountOf, storePosting, storePostings } from '../testing/kept.ts';
+import { openService, type TestService } from '../testing/service.ts';
+import { toCsv } from './application-csv.ts';
+
+/** Reads RFC 4180 back: rows of cells. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
+    if (end === '\r\n') rows.push([]);
+    if (end === '') break;
+  }
+  expect(rows.pop(), 'each row ends its line').toEqual(['']);
+  return rows;
+}
+const namedRows = (text: string): Record<string, string>[] => {
+  const [names = [], ...rows] = parseCsv(text.replace(/^\ufeff/, ''));
+  return rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at] ?? ''])));
+};
+
+describe('applications as CSV', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await openService({}, false);
+  });
+  afterAll(() => service.close());
+  const csv = (query = '', as = service.user) =>
+    service.get(`/applications.csv${query}`, { authorization: as });
+  const apply = async (body: object) =>
+    (await service.call('POST', '/applications', { as: service.user, body })).json<Application>();
+
+  it('has its row of names where there is nothing', async () => {
+    const answer = await csv('', service.other);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="applications.csv"');
+    expect(answer.body).toMatch(/^\ufeffid,status,companyName,title,/);
+    expect(namedRows(answer.body)).toEqual([]);
+  });
+
+  it('reads back as it was written: Korean, quotes, commas, ends of lines', async () => {
+    const posting = await storePosting(service, {
+      title: '백엔드 "시니어", 개발자',
+      companyName: '㈜예시\n둘째 줄',
+      deadline: { text: '~12/24(목)', kind: 'date', date: '2026-12-24' },
+    });
+    const application = await apply({
+      jobPostingId: posting.id,
+      coverLetter: '안녕하세요,\r\n"저"는 😀입니다.',
+      resumeUrl: 'https://example.org/이력서.pdf',
+    });
+    const { id } = application;
+    await service.call('PATCH', `/applications/${id}`, {
+      as: service.user,
+      body: { status: 'reviewing', note: '서류 통과' },
+    });
+    await service.call('PATCH', `/applications/${id}`, {
+      as: service.user,
+      body: { status: 'interviewing' },
+    });
+    expect(namedRows((await csv('?status=interviewing')).body)).toEqual([
+      {
+        id,
+        status: 'interviewing',
+        companyName: '㈜예시\n둘째 줄',
+        title: '백엔드 "시니어", 개발자',
+        location: '',
+        salary: '',
+        deadline: '2026-12-24',
+        postingStatus: 'open',
+        site: posting.site,
+        sourceUrl: posting.sourceUrl,
+        jobPostingId: posting.id,
+        appliedAt: application.appliedAt,
+        updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        lastNote: '서류 통과',
+        coverLetter: '안녕하세요,\r\n"저"는 😀입니다.',
+        resumeUrl: 'https://example.org/이력서.pdf',
+      },
+    ]);
+    expect(namedRows((await csv('?status=hired&status=offered')).body)).toEqual([]);
+    expect((await csv('?status=lost')).statusCode).toBe(400);
+    expect((await csv('?pagenum=1')).statusCode).toBe(400);
+  });
+
+  it('computes nothing', async () => {
+    const titles = [
+      '=HYPERLINK("https://evil.example","x")',
+      '+1+1',
+      '-2+3',
+      '@SUM(A1)',
+      '＝1+1',
+      ' =1+1',
+      '\t=1+1',
+      '\n=1+1',
+    ];
+    const postings = await storePostings(service, ...titles.map((title) => ({ title })));
+    for (const { id } of postings) await apply({ jobPostingId: id, coverLetter: '=1+1' });
+    const rows = namedRows((await csv('?status=submitted')).body);
+    expect(rows.map(({ title }) => title).toSorted()).toEqual(titles.map((title) => `'${title}`).toSorted());
+    expect(new Set(rows.map(({ coverLetter }) => coverLetter))).toEqual(new Set(["'=1+1"]));
+  });
+
+  it('holds all, newest first, however many', async () => {
+    await service.store.run(
+      `insert into jobs.applications (account_id, posting_id, posting, status, history)
+       select $1::uuid, 1000000 + n, (select jsonb_build_object('title', n::text, 'companyName', 'x', 'location', '{}'::jsonb, 'salary', '{}'::jsonb, 'deadline', '{}'::jsonb)), 'withdrawn', '[]'
+       from generate_series(1, 2500) n`,
+      [await accountOf(service, service.other)],
+    );
+    const rows = namedRows((await csv('', service.other)).body);
+    expect(rows.map(({ title }) => title)).toEqual(Array.from({ length: 2500 }, (_, n) => `${2500 - n}`));
+    expect(new Set(rows.map(({ postingStatus }) => postingStatus))).toEqual(new Set(['gone']));
+    const head = await service.app.inject({
+      method: 'HEAD',
+      url: '/applications.csv',
+      headers: { authorization: service.other },
+    });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+  });
+
+  it('is a problem like any other where it cannot begin', async () => {
+    await service.store.run(
+      `insert into jobs.applications (account_id, posting_id, posting, status, history)
+       values ($1::uuid, 1, '{"title": "no copy of a posting"}', 'hired', '[]')`,
+      [await accountOf(service, service.other)],
+    );
+    const answer = await csv('?status=hired', service.other);
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(answer.json()).toMatchObject({ status: 500, code: 'INTERNAL' });
+  });
+});
+
+describe('the stream of CSV', () => {
+  const application = {
+    id: '1',
+    posting: { location: {}, salary: {}, deadline: {} },
+    history: [],
+    coverLetter: 'x'.repeat(1_000),
+  } as unknown as Application;
+
+  it('reads no faster than it is taken, and no further once nobody takes it', async () => {
+    let read = 0;
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    const stream = toCsv(
+      (async function* () {
+        try {
+          for (;;) {
+            read++;
+            yield application;
+          }
+        } finally {
+          resolve();
+        }
+      })(),
+    );
+    const iterator = stream[Symbol.asyncIterator]();
+    await iterator.next();
+    await new Promise((done) => setTimeout(done, 50));
+    expect(read).toBeLessThan(500);
+    stream.destroy();
+    await ended;
+  });
+
+  it('breaks off where reading fails', async () => {
+    const stream = toCsv(
+      (async function* () {
+        yield application;
+        throw new Error('The database went away.');
+      })(),
+    );
+    await expect(stream.toArray()).rejects.toThrow('went away');
+  });
+});

@@ -1,0 +1,366 @@
+import type { Application, Posting } from '@workreel/jobs-contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { jobsProduct } from '../privacy.ts';
+import { accountOf, statusesOf, storePosting, storePostings } from '../testing/kept.ts';
+import { linksOf, openService, type TestService } from '../testing/service.ts';
+
+interface ApplicationList {
+  applications: Application[];
+  sortOrder: string;
+  pagenum: number;
+}
+
+let service: TestService;
+let posting: Posting;
+beforeAll(async () => {
+  service = await openService({}, false);
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await service.store.run('delete from jobs.applications');
+  posting = await storePosting(service, { title: '간호사', companyName: '㈜예시병원' });
+});
+
+const post = (body: object, as = service.user) => service.call('POST', '/applications', { as, body });
+const apply = async (id = posting.id, as = service.user) =>
+  (await post({ jobPostingId: id }, as)).json<Application>();
+const patch = (id: string, body: object, as = service.user) =>
+  service.call('PATCH', `/applications/${id}`, { as, body });
+const read = (path: string, as = service.user) => service.get(path, { authorization: as });
+const list = async (query = '', as = service.user) =>
+  (await read(`/applications${query}`, as)).json<ApplicationList>();
+
+describe('applying', () => {
+  it('answers the application with a copy of the posting', async () => {
+    const answer = await post({
+      jobPostingId: posting.id,
+      coverLetter: '안녕하세요.\n잘 부탁드립니다.',
+      resumeUrl: 'https://example.org/resume.pdf',
+    });
+    expect(answer.statusCode).toBe(201);
+    const application = answer.json<Application>();
+    expect(answer.headers.location).toBe(`/applications/${application.id}`);
+    const { appliedAt } = application;
+    expect(Math.abs(Date.parse(appliedAt) - Date.now())).toBeLessThan(60_000);
+    expect(application).toEqual({
+      id: expect.stringMatching(/^\d+$/),
+      jobPostingId: posting.id,
+      status: 'submitted',
+      posting,
+      postingStatus: 'open',
+      coverLetter: '안녕하세요.\n잘 부탁드립니다.',
+      resumeUrl: 'https://example.org/resume.pdf',
+      history: [{ status: 'submitted', note: null, at: appliedAt }],
+      allowed: ['reviewing', 'rejected', 'withdrawn'],
+      appliedAt,
+      updatedAt: appliedAt,
+    });
+    expect((await read(answer.headers.location!)).json<Application>()).toEqual(application);
+  });
+
+  it('takes what is left out, null or empty as none', async () => {
+    const answer = await post({ jobPostingId: posting.id, coverLetter: '', resumeUrl: null });
+    expect(answer.json<Application>()).toMatchObject({ coverLetter: null, resumeUrl: null });
+  });
+
+  it('refuses what is not as it should be', async () => {
+    const id = posting.id;
+    for (const [path, body] of Object.entries({
+      '/body/jobPostingId': {},
+      '/body/resumeUrl': { jobPostingId: id, resumeUrl: 'javascript:alert(1)' },
+      '/body/coverLetter': { jobPostingId: id, coverLetter: 'x'.repeat(20_001) },
+      '/body/status': { jobPostingId: id, status: 'hired' },
+    })) {
+      const answer = await post(body);
+      expect(answer.json(), path).toMatchObject({ status: 400, code: 'INVALID_REQUEST', errors: [{ path }] });
+    }
+    for (const jobPostingId of ['0', 'x', '299999999', '9'.repeat(64)])
+      expect((await post({ jobPostingId })).json()).toMatchObject({ status: 404, code: 'POSTING_NOT_FOUND' });
+    expect((await list()).applications).toEqual([]);
+  });
+
+  it('keeps letters that no text can hold out, and halves of others harmless', async () => {
+    const nothing = await post({ jobPostingId: posting.id, coverLetter: 'a\u0000b' });
+    expect(nothing.json()).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
+    const application = (
+      await post({ jobPostingId: posting.id, coverLetter: 'a\ud800b' })
+    ).json<Application>();
+    expect(application.coverLetter).toBe('a\ufffdb');
+    const noted = await patch(application.id, { note: '\udfff 끝 \ud83d' });
+    expect(noted.json<Application>().history[1]!.note).toBe('\ufffd 끝 \ufffd');
+    expect((await patch(application.id, { note: 'a\u0000b' })).json()).toMatchObject({ status: 400 });
+    expect((await list()).applications[0]!.history).toHaveLength(2);
+  });
+
+  it('asks for an account', async () => {
+    for (const path of ['/applications', '/applications/1', '/applications/summary', '/applications.csv'])
+      expect((await service.get(path)).json(), path).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expect((await service.call('POST', '/applications', { body: {} })).statusCode).toBe(401);
+    expect((await service.call('PATCH', '/applications/1', { body: {} })).statusCode).toBe(401);
+  });
+
+  it('is done once, and again after its end', async () => {
+    for (const end of ['withdrawn', 'rejected']) {
+      const { id } = await apply();
+      expect((await post({ jobPostingId: posting.id })).json()).toMatchObject({
+        status: 409,
+        code: 'ALREADY_APPLIED',
+        applicationId: id,
+      });
+      await patch(id, { status: end });
+    }
+    const { id } = await apply();
+    for (const status of ['reviewing', 'interviewing', 'offered', 'hired']) await patch(id, { status });
+    expect((await post({ jobPostingId: posting.id })).json()).toMatchObject({ code: 'ALREADY_APPLIED' });
+    expect((await apply(posting.id, service.other)).status).toBe('submitted');
+    expect((await list()).applications.map(({ status }) => status)).toEqual([
+      'hired',
+      'rejected',
+      'withdrawn',
+    ]);
+  });
+
+  it('makes one record of 200 requests at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => post({ jobPostingId: posting.id })));
+    expect(statusesOf(answers)).toEqual({ 201: 1, 409: 199 });
+    const { id } = answers.find(({ statusCode }) => statusCode === 201)!.json<Application>();
+    for (const answer of answers.filter(({ statusCode }) => statusCode === 409))
+      expect(answer.json()).toMatchObject({ code: 'ALREADY_APPLIED', applicationId: id });
+    const { rows } = await service.store.run('select id from jobs.applications');
+    expect(rows).toEqual([{ id: Number(id) }]);
+  });
+
+  it('ends at 3,000', async () => {
+    const account = await accountOf(service, service.other);
+    await service.store.run(
+      `insert into jobs.applications (account_id, posting_id, posting, status, history)
+       select $1::uuid, n, '{}', 'withdrawn', '[]' from generate_series(1, 2999) n`,
+      [account],
+    );
+    const [one, two] = await storePostings(service, {}, {});
+    expect((await post({ jobPostingId: one!.id }, service.other)).statusCode).toBe(201);
+    expect((await post({ jobPostingId: two!.id }, service.other)).json()).toMatchObject({
+      status: 409,
+      code: 'LIMIT_REACHED',
+    });
+    expect((await post({ jobPostingId: one!.id }, service.other)).json()).toMatchObject({
+      code: 'ALREADY_APPLIED',
+    });
+    expect((await post({ jobPostingId: two!.id })).statusCode).toBe(201);
+  });
+});
+
+describe('the state of an application', () => {
+  it('moves, and keeps each step with its note', async () => {
+    const { id, appliedAt } = await apply();
+    const moved = await patch(id, { status: 'reviewing', note: '서류 통과' });
+    expect(moved.statusCode).toBe(200);
+    const noted = (await patch(id, { note: '면접 준비' })).json<Application>();
+    expect(noted).toMatchObject({
+      status: 'reviewing',
+      allowed: ['interviewing', 'rejected', 'withdrawn'],
+      appliedAt,
+      history: [
+        { status: 'submitted', note: null, at: appliedAt },
+        { status: 'reviewing', note: '서류 통과' },
+        { status: 'reviewing', note: '면접 준비', at: noted.updatedAt },
+      ],
+    });
+    expect((await read(`/applications/${id}`)).json<Application>()).toEqual(noted);
+  });
+
+  it('goes no way that there is not', async () => {
+    const { id } = await apply();
+    const before = (await list()).applications;
+    const refused = (await patch(id, { status: 'hired', note: 'x' })).json();
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'ILLEGAL_TRANSITION',
+      allowed: ['reviewing', 'rejected', 'withdrawn'],
+    });
+    expect(refused.detail).toContain('reviewing, rejected or withdrawn');
+    for (const [code, body] of [
+      ['/body/status', { status: 'lost' }],
+      ['/body', {}],
+      ['/body', { note: ' ' }],
+      ['/body/note', { note: 'x'.repeat(5_001) }],
+      ['/body/coverLetter', { coverLetter: 'x' }],
+    ] as const)
+      expect((await patch(id, body)).json()).toMatchObject({ status: 400, errors: [{ path: code }] });
+    expect((await list()).applications).toEqual(before);
+  });
+
+  it('is moved once by many who move it at once, and loses none of their notes', async () => {
+    const { id } = await apply();
+    const moves = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => patch(id, n % 2 ? { status: 'reviewing' } : { note: `${n}` })),
+    );
+    expect(statusesOf(moves)).toEqual({ 200: 21, 409: 19 });
+    const { history, status } = (await read(`/applications/${id}`)).json<Application>();
+    expect(status).toBe('reviewing');
+    expect(history).toHaveLength(22);
+    const notes = history.flatMap(({ note }) => note ?? []).map(Number);
+    expect(notes.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n * 2));
+    const statuses = history.map((event) => event.status);
+    expect(statuses.lastIndexOf('submitted')).toBeLessThan(statuses.indexOf('reviewing'));
+  });
+
+  it('ends its notes at 500 entries with the moves', async () => {
+    const { id } = await apply();
+    await service.store.run(
+      `update jobs.applications set history = (select jsonb_agg($2::jsonb) from generate_series(1, 495)) where id = $1`,
+      [Number(id), '{"status": "submitted", "note": null, "at": "2026-11-20T03:00:00.000Z"}'],
+    );
+    expect((await patch(id, { note: 'the last' })).statusCode).toBe(200);
+    expect((await patch(id, { note: 'one more' })).json()).toMatchObject({
+      status: 409,
+      code: 'LIMIT_REACHED',
+    });
+    for (const status of ['reviewing', 'interviewing', 'offered', 'hired'])
+      expect((await patch(id, { status })).statusCode).toBe(200);
+    expect((await list()).applications[0]!.history).toHaveLength(500);
+  });
+
+  it('is another person’s business as little as an application that is not there', async () => {
+    const { id } = await apply();
+    for (const as of [service.other, service.admin])
+      for (const answer of [
+        await read(`/applications/${id}`, as),
+        await patch(id, { status: 'withdrawn' }, as),
+        await patch('299999', { note: 'x' }, as),
+        await read('/applications/x', as),
+      ])
+        expect(answer.json()).toMatchObject({ status: 404, code: 'APPLICATION_NOT_FOUND' });
+    expect((await list('', service.other)).applications).toEqual([]);
+    expect((await read('/applications/summary', service.other)).json()).toMatchObject({ total: 0 });
+    expect((await list()).applications[0]!.status).toBe('submitted');
+  });
+});
+
+describe('the posting of an application', () => {
+  it('is kept as it was seen, and says that it closed', async () => {
+    const { id } = await apply();
+    const closedAt = new Date('2026-12-24T00:00:00.000Z');
+    const seenAt = new Date('2026-12-23T00:00:00.000Z');
+    await service.store.run(
+      `update jobs.postings set status = 'closed', closed_at = $2, last_seen_at = $3, title = 'another' where id = $1`,
+      [Number(posting.id), closedAt, seenAt],
+    );
+    const closed = {
+      postingStatus: 'closed',
+      posting: {
+        ...posting,
+        status: 'closed',
+        closedAt: closedAt.toISOString(),
+        lastSeenAt: seenAt.toISOString(),
+      },
+    };
+    expect((await read(`/applications/${id}`)).json()).toMatchObject(closed);
+    expect((await list()).applications).toMatchObject([closed]);
+    expect((await patch(id, { note: 'x' })).json()).toMatchObject(closed);
+    await service.store.run(`update jobs.postings set status = 'open', closed_at = null where id = $1`, [
+      Number(posting.id),
+    ]);
+    expect((await list()).applications).toMatchObject([
+      { postingStatus: 'open', posting: { status: 'open', closedAt: null } },
+    ]);
+  });
+
+  it('outlives its takedown', async () => {
+    const { id } = await apply();
+    const takedown = await service.call('DELETE', `/jobs/${posting.id}`, { as: service.admin });
+    expect(takedown.statusCode).toBe(204);
+    const gone = { postingStatus: 'gone', posting: { ...posting, status: 'closed' } };
+    expect((await read(`/applications/${id}`)).json()).toMatchObject(gone);
+    expect((await list()).applications).toMatchObject([gone]);
+    expect((await patch(id, { status: 'reviewing' })).json()).toMatchObject({
+      ...gone,
+      status: 'reviewing',
+    });
+    expect((await post({ jobPostingId: posting.id })).json()).toMatchObject({ code: 'POSTING_NOT_FOUND' });
+  });
+});
+
+describe('the list of applications', () => {
+  const many = async (count: number) => {
+    const postings = await storePostings(
+      service,
+      ...Array.from({ length: count }, (_, n) => ({ title: `${n}` })),
+    );
+    const ids: string[] = [];
+    for (const { id } of postings) ids.unshift((await apply(id)).id);
+    return ids;
+  };
+
+  it('is walked by next, newest first, each once though others come in', async () => {
+    const ids = await many(12);
+    const seen: string[] = [];
+    let path: string | undefined = '/applications?pageSize=5&sortOrder=recent';
+    for (let page = 1; path; page++) {
+      const answer = await read(path);
+      const { applications, ...rest } = answer.json<ApplicationList>();
+      expect(rest).toEqual({ sortOrder: 'recent', pagenum: page });
+      expect(answer.headers['x-total-count']).toBe(String(11 + page));
+      seen.push(...applications.map(({ id }) => id));
+      path = linksOf(answer).next;
+      await apply((await storePosting(service)).id);
+    }
+    expect(seen).toEqual(ids);
+    expect((await list('?pageSize=5&pagenum=2')).applications).toHaveLength(5);
+    expect((await list('?pagenum=9')).applications).toEqual([]);
+  });
+
+  it('is filtered by one state or several, and counts them', async () => {
+    const ids = await many(4);
+    await patch(ids[0]!, { status: 'reviewing' });
+    await patch(ids[1]!, { status: 'rejected' });
+    const idsOf = async (query: string) => (await list(query)).applications.map(({ id }) => id);
+    expect(await idsOf('?status=submitted')).toEqual(ids.slice(2));
+    expect(await idsOf('?status=reviewing&status=rejected')).toEqual(ids.slice(0, 2));
+    expect(await idsOf('?status=hired')).toEqual([]);
+    expect(await idsOf('?status=')).toEqual(ids);
+    expect((await read('/applications?status=submitted')).headers['x-total-count']).toBe('2');
+    expect((await read('/applications/summary')).json()).toEqual({
+      summary: {
+        submitted: 2,
+        reviewing: 1,
+        interviewing: 0,
+        offered: 0,
+        hired: 0,
+        rejected: 1,
+        withdrawn: 0,
+      },
+      total: 4,
+    });
+  });
+
+  it('refuses filters, orders and cursors that it does not know', async () => {
+    await many(2);
+    const { cursor } = Object.fromEntries(
+      new URL(linksOf(await read('/applications?pageSize=1')).next!, 'http://x').searchParams,
+    );
+    for (const query of [
+      'status=lost',
+      'sortOrder=salary',
+      'keyword=x',
+      'cursor=x',
+      `cursor=${cursor}&pageSize=1&status=submitted`,
+    ])
+      expect((await read(`/applications?${query}`)).statusCode, query).toBe(400);
+    expect((await read(`/applications?pageSize=1&cursor=${cursor}`)).statusCode).toBe(200);
+  });
+});
+
+describe('what is kept of a person', () => {
+  it('is handed out and taken away, and nobody else’s', async () => {
+    const mine = await apply();
+    const theirs = await apply(posting.id, service.other);
+    const account = await accountOf(service, service.user);
+    const product = jobsProduct(service.context.db);
+    expect(await product.export(account)).toMatchObject({ applications: [mine] });
+    for (let time = 1; time <= 2; time++) await product.erase(account);
+    expect(await product.export(account)).toMatchObject({ applications: [] });
+    expect((await list()).applications).toEqual([]);
+    expect((await list('', service.other)).applications).toEqual([theirs]);
+  });
+});

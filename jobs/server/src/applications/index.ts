@@ -1,0 +1,2 @@
+export { eachApplication, eraseApplications } from './applications.repository.ts';
+export { applicationRoutes } from './applications.routes.ts';

@@ -1,0 +1,2 @@
+export { eachBookmark, eraseBookmarks } from './bookmarks.repository.ts';
+export { bookmarkRoutes } from './bookmarks.routes.ts';

@@ -1,0 +1,117 @@
+import { isFinished, type Run } from '@workreel/jobs-contract';
+import { inTransaction } from '@workreel/platform/database';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cardProfile, emptyPage, listPage, plainCards } from '../testing/cards.ts';
+import { type LoopbackSite, startLoopbackSite } from '../testing/loopback-site.ts';
+import { openService, type TestService } from '../testing/service.ts';
+import { enqueue } from './crawls.ts';
+import { fetcherOptions } from './manners.ts';
+import type { OnRunEnded, RunRow } from './runs.repository.ts';
+import { startCollectionWorker } from './worker.ts';
+
+describe('what is new in a run', () => {
+  let service: TestService;
+  const sites: LoopbackSite[] = [];
+  const ended: RunRow[] = [];
+  /** What else is done in the transaction that ends a run. */
+  let onEnd: OnRunEnded = async () => {};
+  beforeAll(async () => {
+    service = await openService({}, false);
+    const { context } = service;
+    await startCollectionWorker({
+      ...context,
+      fetching: { ...fetcherOptions(context.settings, '0.1.0'), sleep: async () => {} },
+      onRunEnded: async (trx, run) => {
+        await onEnd(trx, run);
+        ended.push(run);
+      },
+    });
+  });
+  afterEach(() => {
+    ended.length = 0;
+    onEnd = async () => {};
+  });
+  afterAll(async () => {
+    await service.close();
+    for (const site of sites) await site.close();
+  });
+
+  async function addSite(name: string, pages: string[]): Promise<string[]> {
+    const site = await startLoopbackSite((page) => pages[page - 1] ?? emptyPage());
+    sites.push(site);
+    service.profiles.set(name, cardProfile(name, site));
+    return pages;
+  }
+  async function crawl(site: string): Promise<RunRow> {
+    const { context } = service;
+    const { id } = await inTransaction(context.db, (trx) => enqueue(trx, context.queue, { site }, 'test'));
+    const look = async () =>
+      (await service.get(`/jobs/crawl/${id}`, { authorization: service.admin })).json<Run>();
+    await expect.poll(async () => isFinished((await look()).status), { timeout: 15_000 }).toBe(true);
+    return row(id);
+  }
+  const row = async (id: number) =>
+    (await service.store.run('select * from jobs.crawl_runs where id = $1', [id])).rows[0] as never as RunRow;
+  const idsOf = async (run: RunRow) =>
+    (
+      await service.store.run('select id from jobs.postings where first_run_id = $1 order by id', [run.id])
+    ).rows.map(({ id }) => Number(id));
+
+  it('is kept as the range of ids that its pages stored first', async () => {
+    const pages = await addSite('range', [listPage(plainCards(1, 3)), listPage(plainCards(4, 2))]);
+    const first = await crawl('range');
+    const ids = await idsOf(first);
+    expect(ids).toHaveLength(5);
+    expect([first.first_posting_id, first.last_posting_id]).toEqual([ids[0], ids[4]]);
+
+    pages[0] = listPage(plainCards(1, 3) + plainCards(20, 1));
+    const second = await crawl('range');
+    const [added] = await idsOf(second);
+    expect([second.first_posting_id, second.last_posting_id]).toEqual([added, added]);
+    expect(second.postings_saved).toBe(1);
+    // Seen again is not new again.
+    expect(await idsOf(first)).toEqual(ids);
+
+    const third = await crawl('range');
+    expect([third.first_posting_id, third.last_posting_id]).toEqual([null, null]);
+    expect(ended.map(({ id, status }) => [id, status])).toEqual([
+      [first.id, 'succeeded'],
+      [second.id, 'succeeded'],
+      [third.id, 'succeeded'],
+    ]);
+  });
+
+  it('is told as the run stands at its end, however it ends', async () => {
+    await addSite('failing', [
+      listPage(plainCards(1, 1) + '<li class="card"><a class="title" href="/view/x"></a></li>'.repeat(5)),
+    ]);
+    const run = await crawl('failing');
+    expect(run).toMatchObject({ status: 'failed', postings_saved: 1 });
+    expect(ended).toHaveLength(1);
+    expect(ended[0]).toMatchObject({
+      id: run.id,
+      status: 'failed',
+      postings_saved: 1,
+      first_posting_id: run.first_posting_id,
+      finished_at: run.finished_at,
+    });
+  });
+
+  it('is told also where the profile of the site is gone', async () => {
+    const run = await crawl('gone');
+    expect(run).toMatchObject({ status: 'failed', error: { code: 'SITE_UNKNOWN' } });
+    expect(ended.map(({ id }) => id)).toEqual([run.id]);
+  });
+
+  it('is part of the end: where it fails the run goes on and ends again', async () => {
+    await addSite('twice', [listPage(plainCards(1, 2))]);
+    let failures = 0;
+    onEnd = async () => {
+      if (failures++ === 0) throw new Error('no connection');
+    };
+    const run = await crawl('twice');
+    expect(run).toMatchObject({ status: 'succeeded', postings_saved: 2 });
+    expect(failures).toBe(2);
+    expect(ended).toHaveLength(1);
+  });
+});

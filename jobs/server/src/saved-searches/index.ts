@@ -1,0 +1,7 @@
+export {
+  eachSavedSearch,
+  eraseSavedSearches,
+  findByUnsubscribeToken,
+  stopAlert,
+} from './saved-searches.repository.ts';
+export { savedSearchRoutes } from './saved-searches.routes.ts';

@@ -1,0 +1,374 @@
+import type { SavedSearch } from '@workreel/jobs-contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { accountOf, statusesOf } from '../testing/kept.ts';
+import { linksOf, openService, type TestService } from '../testing/service.ts';
+
+interface Searches {
+  savedSearches: SavedSearch[];
+  sortOrder: string;
+  pagenum: number;
+}
+const SECRET = /^whsec_[A-Za-z0-9+/]{32}$/;
+
+describe('saved searches', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await openService({}, false);
+  });
+  afterEach(async () => {
+    await service.store.run('truncate jobs.saved_searches, jobs.alert_messages');
+  });
+  afterAll(() => service.close());
+
+  const post = (body: unknown, as = service.user) => service.call('POST', '/saved-searches', { as, body });
+  const save = async (body: object = {}, as = service.user) => {
+    const answer = await post({ name: 'x', filters: {}, ...body }, as);
+    expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json<SavedSearch>();
+  };
+  const patch = (id: string, body: object, as = service.user) =>
+    service.call('PATCH', `/saved-searches/${id}`, { as, body });
+  const list = async (query = '', as = service.user) =>
+    (await service.get(`/saved-searches${query}`, { authorization: as })).json<Searches>();
+
+  describe('POST', () => {
+    it('keeps a search, its filters in one form', async () => {
+      const answer = await post({
+        name: ' 서울 백엔드 ',
+        filters: {
+          keyword: '자바',
+          location: ['서울', ' 서울 '],
+          experience: 3,
+          sector: [],
+          salary: 40_000_000,
+        },
+      });
+      expect(answer.statusCode).toBe(201);
+      const search = answer.json<SavedSearch>();
+      expect(search).toEqual({
+        id: expect.stringMatching(/^\d+$/),
+        name: '서울 백엔드',
+        filters: { keyword: ['자바'], location: ['서울'], experience: [3], salary: 40_000_000 },
+        alert: 'none',
+        webhookUrl: null,
+        webhookSecret: null,
+        lastAlert: null,
+        createdAt: expect.stringMatching(/Z$/),
+        updatedAt: search.createdAt,
+      });
+      expect(answer.headers.location).toBe(`/saved-searches/${search.id}`);
+      expect((await list()).savedSearches).toEqual([search]);
+    });
+
+    it('takes every filter of GET /jobs', async () => {
+      const filters = {
+        keyword: ['a'],
+        company: ['b'],
+        position: ['c'],
+        sector: ['d'],
+        location: ['e'],
+        experience: [0, 5],
+        salary: 1.5,
+        currency: 'USD',
+        education: ['bachelor'],
+        employmentType: ['fullTime', 'contract'],
+        techStack: ['Java'],
+        deadlineFrom: '2026-11-20',
+        deadlineTo: '2026-12-31',
+        status: ['open', 'closed'],
+        site: ['saramin'],
+      };
+      expect((await save({ filters })).filters).toEqual(filters);
+    });
+
+    it.each<[string, object, string]>([
+      ['no name', { filters: {} }, '/body/name'],
+      ['an empty name', { name: '  ', filters: {} }, '/body/name'],
+      ['a long name', { name: 'x'.repeat(201), filters: {} }, '/body/name'],
+      ['no filters', { name: 'x' }, '/body/filters'],
+      ['an unknown filter', { name: 'x', filters: { keywrod: 'a' } }, '/body/filters/keywrod'],
+      [
+        'a parameter that is no filter',
+        { name: 'x', filters: { sortOrder: 'recent' } },
+        '/body/filters/sortOrder',
+      ],
+      ['a number as text', { name: 'x', filters: { experience: '3' } }, '/body/filters/experience'],
+      ['a wrong word', { name: 'x', filters: { status: 'opne' } }, '/body/filters/status'],
+      ['a wrong word in a list', { name: 'x', filters: { education: ['phd'] } }, '/body/filters/education/0'],
+      ['too many values', { name: 'x', filters: { keyword: Array(21).fill('a') } }, '/body/filters/keyword'],
+      ['two of what is one', { name: 'x', filters: { salary: [1, 2] } }, '/body/filters/salary'],
+      [
+        'a day that is none',
+        { name: 'x', filters: { deadlineFrom: '2026-02-30' } },
+        '/body/filters/deadlineFrom',
+      ],
+      ['an unknown key', { name: 'x', filters: {}, alerts: 'email' }, '/body/alerts'],
+      ['an unknown alert', { name: 'x', filters: {}, alert: 'sms' }, '/body/alert'],
+    ])('refuses %s', async (_what, body, path) => {
+      const answer = await post(body);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().code).toBe('INVALID_REQUEST');
+      expect(answer.json().errors!.map((error) => error.path)).toContain(path);
+    });
+
+    it('refuses what nothing can be looked for by, since nobody would be there when it fails', async () => {
+      for (const filters of [{ keyword: 'a\u0000b' }, { site: ['\u0000'] }])
+        expect(
+          await post({ name: 'x', filters }).then((answer) => [answer.statusCode, answer.json().code]),
+        ).toEqual([400, 'INVALID_REQUEST']);
+      // Read by PostgreSQL alone: neither its calendar nor ours has the year 0.
+      const answer = await post({ name: 'x', filters: { deadlineFrom: '0000-01-01' } });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().code).toBe('INVALID_REQUEST');
+      expect(await save({ filters: { keyword: 'half \ud800' } })).toMatchObject({
+        filters: { keyword: ['half \ufffd'] },
+      });
+    });
+
+    it('asks for a person', async () => {
+      expect(
+        (await service.call('POST', '/saved-searches', { body: { name: 'x', filters: {} } })).statusCode,
+      ).toBe(401);
+      expect((await service.get('/saved-searches')).statusCode).toBe(401);
+    });
+
+    it('keeps a hundred for one person, also where they come at once', async () => {
+      for (let n = 0; n < 90; n++) await save();
+      const answers = await Promise.all(Array.from({ length: 25 }, () => post({ name: 'x', filters: {} })));
+      expect(statusesOf(answers)).toEqual({ 201: 10, 409: 15 });
+      expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({
+        code: 'LIMIT_REACHED',
+        detail: 'One person keeps 100 saved searches at most.',
+      });
+      await save({}, service.other);
+      const [newest] = (await list()).savedSearches;
+      await service.call('DELETE', `/saved-searches/${newest!.id}`, { as: service.user });
+      await save();
+    });
+  });
+
+  describe('a webhook', () => {
+    const webhookUrl = 'https://hooks.example.org/jobs?key=1';
+
+    it('gets a secret that is shown once', async () => {
+      const search = await save({ alert: 'webhook', webhookUrl });
+      expect(search).toMatchObject({ alert: 'webhook', webhookUrl });
+      expect(search.webhookSecret).toMatch(SECRET);
+      expect((await list()).savedSearches[0]).toMatchObject({ webhookUrl, webhookSecret: null });
+      const renamed = (await patch(search.id, { name: 'y' })).json<SavedSearch>();
+      expect(renamed).toMatchObject({ name: 'y', webhookUrl, webhookSecret: null });
+    });
+
+    it('gets a new one whenever its address is given', async () => {
+      const search = await save({ alert: 'webhook', webhookUrl });
+      const again = (await patch(search.id, { webhookUrl })).json<SavedSearch>();
+      expect(again.webhookSecret).toMatch(SECRET);
+      expect(again.webhookSecret).not.toBe(search.webhookSecret);
+      const { rows } = await service.store.run('select webhook_secret from jobs.saved_searches');
+      expect(rows).toEqual([{ webhook_secret: again.webhookSecret }]);
+    });
+
+    it('may be given before it is used, and stays while another way is used', async () => {
+      const search = await save({ webhookUrl });
+      expect(search).toMatchObject({ alert: 'none', webhookSecret: expect.stringMatching(SECRET) });
+      expect((await patch(search.id, { alert: 'email' })).json()).toMatchObject({
+        alert: 'email',
+        webhookUrl,
+      });
+      expect((await patch(search.id, { alert: 'webhook' })).json()).toMatchObject({
+        alert: 'webhook',
+        webhookUrl,
+      });
+    });
+
+    it('is needed by its alert', async () => {
+      const error = { code: 'INVALID_REQUEST', errors: [{ path: '/body/webhookUrl' }] };
+      for (const webhookUrl of [undefined, null]) {
+        const answer = await post({ name: 'x', filters: {}, alert: 'webhook', webhookUrl });
+        expect(answer.statusCode).toBe(400);
+        expect(answer.json()).toMatchObject(error);
+      }
+      const { id } = await save({ alert: 'webhook', webhookUrl });
+      expect((await patch(id, { webhookUrl: null })).json()).toMatchObject(error);
+      expect((await patch(id, { webhookUrl: null, alert: 'email' })).json()).toMatchObject({
+        alert: 'email',
+        webhookUrl: null,
+      });
+      expect((await patch(id, { alert: 'webhook' })).json()).toMatchObject(error);
+      const { rows } = await service.store.run('select webhook_secret from jobs.saved_searches');
+      expect(rows).toEqual([{ webhook_secret: null }]);
+    });
+
+    it.each([
+      'ftp://hooks.example.org/',
+      'javascript:alert(1)',
+      'hooks.example.org',
+      'https://',
+      'https://user@hooks.example.org/',
+      'https://user:hunter2@hooks.example.org/',
+      'http://[::1/',
+      `https://hooks.example.org/${'x'.repeat(2_000)}`,
+    ])('is refused: %s', async (url) => {
+      const answer = await post({ name: 'x', filters: {}, alert: 'webhook', webhookUrl: url });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({
+        code: 'INVALID_REQUEST',
+        errors: [{ path: '/body/webhookUrl' }],
+      });
+      expect(answer.body).not.toContain('hunter2');
+    });
+
+    it.each([
+      'http://127.0.0.1/',
+      'http://127.1:8080/x',
+      'http://2130706433/',
+      'http://0x7f000001/',
+      'https://10.0.0.1/',
+      'https://192.168.0.1./',
+      'http://169.254.169.254/latest/meta-data/',
+      'http://0.0.0.0/',
+      'http://[::1]/',
+      'http://[::ffff:10.0.0.1]/',
+      'http://[fd00:ec2::254]/',
+      'http://[64:ff9b::7f00:1]/',
+    ])('never has a private address: %s', async (url) => {
+      const refused = { code: 'WEBHOOK_ADDRESS_PRIVATE', errors: [{ path: '/body/webhookUrl' }] };
+      const answer = await post({ name: 'x', filters: {}, webhookUrl: url });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject(refused);
+      const { id } = await save();
+      expect((await patch(id, { webhookUrl: url })).json()).toMatchObject(refused);
+    });
+
+    it('may have a public one, and any name: that is judged when it is connected to', async () => {
+      for (const url of [
+        'http://8.8.8.8:8080/',
+        'https://[2606:4700:4700::1111]/',
+        'https://localhost.example/',
+      ])
+        expect((await save({ webhookUrl: url })).webhookUrl).toBe(url);
+      expect((await save({ webhookUrl: 'https://HOOKS.example.org:443/a b#part' })).webhookUrl).toBe(
+        'https://hooks.example.org/a%20b',
+      );
+    });
+  });
+
+  describe('PATCH and DELETE', () => {
+    it('changes what is given and nothing else', async () => {
+      const search = await save({ name: 'before', filters: { keyword: 'a', salary: 1 } });
+      const changed = (await patch(search.id, { filters: { keyword: 'b' } })).json<SavedSearch>();
+      expect(changed).toEqual({
+        ...search,
+        filters: { keyword: ['b'] },
+        updatedAt: expect.not.stringMatching(search.updatedAt),
+      });
+      expect((await patch(search.id, { name: ' after ', alert: 'email' })).json()).toMatchObject({
+        name: 'after',
+        alert: 'email',
+        filters: { keyword: ['b'] },
+      });
+      expect((await patch(search.id, {})).statusCode).toBe(400);
+      expect((await patch(search.id, { filters: { keyword: '\u0000' } })).statusCode).toBe(400);
+    });
+
+    it('loses no change where two are made at once', async () => {
+      const { id } = await save();
+      await Promise.all([
+        patch(id, { name: 'new' }),
+        patch(id, { alert: 'email' }),
+        patch(id, { filters: { keyword: 'b' } }),
+      ]);
+      expect((await list()).savedSearches).toMatchObject([
+        { name: 'new', alert: 'email', filters: { keyword: ['b'] } },
+      ]);
+    });
+
+    it('removes a search with its messages', async () => {
+      const { id } = await save({ alert: 'email' });
+      await service.store.run(
+        `insert into jobs.alert_messages (saved_search_id, run_id, account_id, channel, postings) values ($1, 1, gen_random_uuid(), 'email', 1)`,
+        [id],
+      );
+      const remove = () => service.call('DELETE', `/saved-searches/${id}`, { as: service.user });
+      expect(await remove().then(({ statusCode, body }) => [statusCode, body])).toEqual([204, '']);
+      expect(await remove().then((answer) => [answer.statusCode, answer.json().code])).toEqual([
+        404,
+        'SAVED_SEARCH_NOT_FOUND',
+      ]);
+      expect((await service.store.run('select id from jobs.alert_messages')).rows).toEqual([]);
+    });
+
+    it('knows another person’s search as little as none', async () => {
+      const { id } = await save();
+      for (const as of [service.other, service.admin])
+        for (const answer of [
+          await patch(id, { name: 'mine' }, as),
+          await service.call('DELETE', `/saved-searches/${id}`, { as }),
+        ]) {
+          expect(answer.statusCode).toBe(404);
+          expect(answer.json().code).toBe('SAVED_SEARCH_NOT_FOUND');
+        }
+      for (const wrong of ['0', '-1', 'x', '999999999', '1e3', '9'.repeat(20)])
+        expect((await patch(wrong, { name: 'x' })).statusCode).toBe(404);
+      expect((await list('', service.other)).savedSearches).toEqual([]);
+      expect((await list()).savedSearches).toMatchObject([{ name: 'x' }]);
+    });
+  });
+
+  describe('GET', () => {
+    it('lists them newest first, page by page', async () => {
+      for (let n = 1; n <= 5; n++) await save({ name: String(n) });
+      await save({ name: 'another’s' }, service.other);
+      const walk = async (path: string): Promise<string[][]> => {
+        const answer = await service.get(path, { authorization: service.user });
+        expect(answer.headers).toMatchObject({ 'x-total-count': '5', 'x-total-count-relation': 'eq' });
+        const { next } = linksOf(answer);
+        const names = answer.json<Searches>().savedSearches.map(({ name }) => name);
+        return [names, ...(next ? await walk(next) : [])];
+      };
+      expect(await walk('/saved-searches?pageSize=2')).toEqual([['5', '4'], ['3', '2'], ['1']]);
+      expect(await list('?pagenum=2&pageSize=2&sortOrder=recent')).toMatchObject({
+        savedSearches: [{ name: '3' }, { name: '2' }],
+        sortOrder: 'recent',
+        pagenum: 2,
+      });
+      expect(await list('?pagenum=9')).toEqual({ savedSearches: [], sortOrder: 'recent', pagenum: 9 });
+      for (const query of ['?sortOrder=name', '?name=x', '?cursor=x'])
+        expect(
+          (await service.get(`/saved-searches${query}`, { authorization: service.user })).statusCode,
+        ).toBe(400);
+    });
+
+    it('says of each what became of its last message', async () => {
+      const account = await accountOf(service, service.user);
+      const insert = (id: string, runId: number, more: string) =>
+        service.store.run(
+          `insert into jobs.alert_messages (saved_search_id, run_id, account_id, channel, postings, created_at, state, error, ended_at)
+           values ($1, $2::int, $3, 'email', $2::int, '2026-11-20T00:00:00Z', ${more})`,
+          [id, runId, account],
+        );
+      const waiting = await save();
+      await insert(waiting.id, 1, `'sent', null, now()`);
+      await insert(waiting.id, 3, `'waiting', null, null`);
+      const failed = await save();
+      await insert(failed.id, 2, `'failed', 'The mail server refused it.', '2026-11-21T01:02:03.004Z'`);
+      const none = await save();
+      expect((await list()).savedSearches.map(({ id, lastAlert }) => [id, lastAlert])).toEqual([
+        [none.id, null],
+        [
+          failed.id,
+          {
+            at: '2026-11-21T01:02:03.004Z',
+            state: 'failed',
+            postings: 2,
+            error: 'The mail server refused it.',
+          },
+        ],
+        [waiting.id, { at: '2026-11-20T00:00:00.000Z', state: 'waiting', postings: 3, error: null }],
+      ]);
+      expect((await patch(failed.id, { name: 'y' })).json()).toMatchObject({
+        lastAlert: { state: 'failed' },
+      });
+    });
+  });
+});

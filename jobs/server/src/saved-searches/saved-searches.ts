@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type Filters,
+  filterParameters,
+  type GivenFilters,
+  type SavedSearch,
+  type SavedSearchChange,
+  type SavedSearchRequest,
+} from '@workreel/jobs-contract';
+import { inTransaction } from '@workreel/platform/database';
+import { parseId } from '@workreel/platform/http';
+import { badRequest, conflict, notFound, type Problem } from '@workreel/platform/problem';
+import type { JobsDb } from '../migrations/tables.ts';
+import { normaliseFilters } from './filters.domain.ts';
+import {
+  deleteSavedSearch,
+  insertSavedSearch,
+  lockSavedSearch,
+  MAX_SAVED_SEARCHES,
+  toSavedSearch,
+  tryFilters,
+  updateSavedSearch,
+} from './saved-searches.repository.ts';
+import { assertReachable, newWebhook, type Webhook } from './webhook.ts';
+
+/** In bytes; whoever guesses such a token could end somebody's alerts. */
+const UNSUBSCRIBE_TOKEN_BYTES = 24;
+/** The filters that take several values. */
+const LISTED: ReadonlySet<string> = new Set(
+  Object.entries(filterParameters).flatMap(([name, schema]) => ('items' in schema ? [name] : [])),
+);
+
+/** Another person's search is as little there as none. */
+const missing = (id: string): Problem =>
+  notFound('SAVED_SEARCH_NOT_FOUND', `You have no saved search ${id}.`);
+
+/**
+ * Saves a search. The secret of its webhook stands in this answer alone.
+ *
+ * @throws Problem 400 INVALID_REQUEST, 400 WEBHOOK_ADDRESS_PRIVATE, 409 LIMIT_REACHED.
+ */
+export async function saveSearch(
+  db: JobsDb,
+  accountId: string,
+  request: SavedSearchRequest,
+): Promise<SavedSearch> {
+  const webhook = request.webhookUrl ? newWebhook(request.webhookUrl) : null;
+  const values = {
+    name: request.name.trim(),
+    filters: await readFilters(db, request.filters),
+    alert: request.alert ?? 'none',
+    webhook,
+  };
+  assertReachable(values.alert, webhook);
+  const token = randomBytes(UNSUBSCRIBE_TOKEN_BYTES).toString('base64url');
+  const row = await inTransaction(db, (trx) => insertSavedSearch(trx, accountId, values, token));
+  if (!row) throw conflict('LIMIT_REACHED', `One person keeps ${MAX_SAVED_SEARCHES} saved searches at most.`);
+  return toSavedSearch(row, webhook?.secret);
+}
+
+/**
+ * Changes what is given. A webhook's address that is given, also the same again, gets a new secret,
+ * which stands in this answer alone.
+ *
+ * @throws Problem 404 SAVED_SEARCH_NOT_FOUND, 400 INVALID_REQUEST, 400 WEBHOOK_ADDRESS_PRIVATE.
+ */
+export async function changeSavedSearch(
+  db: JobsDb,
+  accountId: string,
+  id: string,
+  change: SavedSearchChange,
+): Promise<SavedSearch> {
+  const number = parseId(id);
+  if (number === undefined) throw missing(id);
+  const made = change.webhookUrl ? newWebhook(change.webhookUrl) : null;
+  const filters = change.filters && (await readFilters(db, change.filters));
+  const row = await inTransaction(db, async (trx) => {
+    const before = await lockSavedSearch(trx, accountId, number);
+    if (!before) throw missing(id);
+    const values = {
+      name: change.name?.trim() ?? before.name,
+      filters: filters ?? before.filters,
+      alert: change.alert ?? before.alert,
+      webhook: change.webhookUrl === undefined ? webhookOf(before) : made,
+    };
+    assertReachable(values.alert, values.webhook);
+    return updateSavedSearch(trx, number, values);
+  });
+  return toSavedSearch(row, made?.secret);
+}
+
+/** @throws Problem 404 SAVED_SEARCH_NOT_FOUND. */
+export async function removeSavedSearch(db: JobsDb, accountId: string, id: string): Promise<void> {
+  const number = parseId(id);
+  if (number === undefined || !(await deleteSavedSearch(db, accountId, number))) throw missing(id);
+}
+
+const webhookOf = (row: { webhook_url: string | null; webhook_secret: string | null }): Webhook | null =>
+  row.webhook_url === null || row.webhook_secret === null
+    ? null
+    : { url: row.webhook_url, secret: row.webhook_secret };
+
+/**
+ * The filters as they are kept. What the store cannot read (a day of the year 0) is refused here: later
+ * it would fail after each run, and with nobody there to be told.
+ *
+ * @throws Problem 400 INVALID_REQUEST.
+ */
+async function readFilters(db: JobsDb, given: GivenFilters): Promise<Filters> {
+  const filters = normaliseFilters(given, LISTED);
+  try {
+    await tryFilters(db, filters);
+  } catch (error) {
+    // SQLSTATE class 22, data exception.
+    if (!String((error as { code?: unknown }).code).startsWith('22')) throw error;
+    const message = 'Hold a value that nothing can be looked for by.';
+    throw badRequest('INVALID_REQUEST', `filters: ${message}`, [{ path: '/body/filters', message }]);
+  }
+  return filters;
+}
