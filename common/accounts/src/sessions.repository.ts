@@ -18,7 +18,7 @@ import type { AccountsSchema, SessionRow } from './tables.ts';
 /** A refresh token lives so long from its making; each use makes another. */
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 3_600;
 /** Two tabs that wake up at once send the same token: the second gets what the first got. */
-const GRACE_MS = 10_000;
+const GRACE_SECONDS = 10;
 /** Sessions of one account; a further one ends the one unused for longest. */
 const MAX_SESSIONS = 100;
 const MAX_USER_AGENT = 300;
@@ -72,6 +72,12 @@ export async function refreshSession(db: Db<AccountsSchema>, text: string): Prom
     const session = await trx
       .selectFrom('accounts.sessions')
       .selectAll()
+      // By the database's clock, which is everybody's.
+      .select(
+        sql<boolean>`coalesce(rotated_at > now() - ${GRACE_SECONDS} * interval '1 second', false)`.as(
+          'graceful',
+        ),
+      )
       .where('selector', '=', token.selector)
       .where('expires_at', '>', sql<Date>`now()`)
       .forUpdate()
@@ -109,10 +115,9 @@ async function rotate(
 }
 
 /** The successor that the first of two tabs got, while nobody has used it and both can be one person's. */
-function sameSuccessor(session: SessionRow, token: RefreshToken): string | null {
-  const { previous_hash, rotated_at, sealed_current } = session;
-  if (!sealed_current || !rotated_at || !matchesHash(token.secret, previous_hash)) return null;
-  if (Date.now() - rotated_at.getTime() > GRACE_MS) return null;
+function sameSuccessor(session: SessionRow & { graceful: boolean }, token: RefreshToken): string | null {
+  const { previous_hash, graceful, sealed_current } = session;
+  if (!sealed_current || !graceful || !matchesHash(token.secret, previous_hash)) return null;
   return writeRefreshToken({
     selector: session.selector,
     secret: openSuccessor(token.secret, sealed_current),

@@ -123,4 +123,17 @@ describe('the job queue', () => {
       .poll(async () => (await store.run('select count(*)::int as n from queue.owners')).rows[0])
       .toEqual({ n: 0 });
   });
+
+  it('is sent to while others define it anew, in the sender’s transaction, with any text', async () => {
+    const queue = await open();
+    const options = { name: 'defined-again', retryLimit: 1 };
+    await queue.define(options);
+    for (let n = 0; n < 5; n++)
+      await Promise.all([
+        queue.define(options),
+        send(queue, 'defined-again', { text: 'half \ud83d, nul \u0000' }),
+      ]);
+    const { rows } = await store.run(`select data from pgboss.job where name = 'defined-again'`);
+    expect(rows).toEqual(Array(5).fill({ data: { text: 'half \ufffd, nul \ufffd' } }));
+  });
 });

@@ -3,6 +3,7 @@ import { isFinished, type Run, type SavedSearch } from '@workreel/jobs-contract'
 import { createLog } from '@workreel/platform/log';
 import { createMetrics } from '@workreel/platform/metrics';
 import { openQueue } from '@workreel/platform/queue';
+import { type Mailbox, openMailbox } from '@workreel/platform/testing/mailbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardProfile, emptyPage, listPage, plainCard } from '../testing/cards.ts';
 import { type LoopbackSite, startLoopbackSite } from '../testing/loopback-site.ts';
@@ -13,27 +14,25 @@ import {
   type HookServer,
   isSignedBy,
   loopbackWebhooks,
-  type MailServer,
   openAlerts,
   startHookServer,
-  startMailServer,
 } from './testing.ts';
 
 /** A service that does its own work, on a site whose cards a test changes. */
 describe('from a run to a person', () => {
-  let mailServer: MailServer;
+  let mailbox: Mailbox;
   let hook: HookServer;
   let site: LoopbackSite;
   let alerts: Alerts;
   let service: TestService;
   let cards: string[] = [];
   beforeAll(async () => {
-    mailServer = await startMailServer();
+    mailbox = await openMailbox();
     hook = await startHookServer();
     site = await startLoopbackSite((page) =>
       page === 1 && cards.length > 0 ? listPage(cards.join('')) : emptyPage(),
     );
-    alerts = await openAlerts({ SMTP_URL: mailServer.url, MAIL_FROM: 'jobs@workreel.example' });
+    alerts = await openAlerts({ SMTP_URL: mailbox.url, MAIL_FROM: 'jobs@workreel.example' });
     ({ service } = alerts);
     service.profiles.set('news', cardProfile('news', site));
     await startJobsWorker(service.context, {
@@ -46,7 +45,7 @@ describe('from a run to a person', () => {
     await alerts.close();
     await site.close();
     await hook.close();
-    await mailServer.close();
+    await mailbox.close();
   });
 
   /** Collects and waits until all that this brought about is done. */
@@ -81,17 +80,17 @@ describe('from a run to a person', () => {
     await alerts.save(service.user, { name: '서울 자리', filters: { location: '서울' }, alert: 'email' });
     cards = [plainCard(1), plainCard(2), plainCard(3, { location: '부산 중구' })];
     expect(await crawl()).toMatchObject({ status: 'succeeded', postingsSaved: 3 });
-    expect(mailServer.mails.map(({ subject }) => subject)).toEqual(['‘서울 자리’ 새 채용공고 2건']);
-    const [mail] = mailServer.mails;
+    expect(mailbox.mails.map(({ subject }) => subject)).toEqual(['‘서울 자리’ 새 채용공고 2건']);
+    const [mail] = mailbox.mails;
     expect(mail!.text).toContain('1. 1번 백엔드개발자\n   (주)예시1 · 서울 강남구\n');
     expect(mail!.text).not.toContain('3번');
 
     // Nothing new: nothing is told, and nobody is asked to look.
     expect(await crawl()).toMatchObject({ postingsSaved: 0 });
-    expect(mailServer.mails).toHaveLength(1);
+    expect(mailbox.mails).toHaveLength(1);
     cards.unshift(plainCard(4));
     await crawl();
-    expect(mailServer.mails.map(({ subject }) => subject)).toEqual([
+    expect(mailbox.mails.map(({ subject }) => subject)).toEqual([
       '‘서울 자리’ 새 채용공고 2건',
       '‘서울 자리’ 새 채용공고 1건',
     ]);
@@ -109,7 +108,7 @@ describe('from a run to a person', () => {
     expect(await crawl()).toMatchObject({ status: 'failed', postingsSaved: 1 });
     cards = whole;
     expect(await alerts.messages()).toHaveLength(Number(rows[0]!.n) + 1);
-    expect(mailServer.mails.at(-1)!.text).toContain('5번 백엔드개발자');
+    expect(mailbox.mails.at(-1)!.text).toContain('5번 백엔드개발자');
   });
 
   it('posts a webhook, signed by the secret that was shown once', async () => {
@@ -131,13 +130,13 @@ describe('from a run to a person', () => {
   });
 
   it('tries again what mail server and webhook could not take', async () => {
-    mailServer.mails.length = 0;
+    mailbox.mails.length = 0;
     hook.received.length = 0;
-    mailServer.refuse = { code: 451, text: '4.3.0 try again later' };
+    mailbox.refuse(451, '4.3.0 try again later');
     hook.answer = 503;
     cards.unshift(plainCard(8));
     await crawl();
-    expect(mailServer.mails).toEqual([]);
+    expect(mailbox.mails).toEqual([]);
     expect(hook.received).toHaveLength(1);
     const waiting = async () =>
       (
@@ -150,7 +149,7 @@ describe('from a run to a person', () => {
       expect(seconds).toBeGreaterThan(5);
       expect(seconds).toBeLessThanOrEqual(20);
     }
-    mailServer.refuse = null;
+    mailbox.refuse(undefined);
     hook.answer = 200;
     // The time that they wait for passes.
     await service.store.run(
@@ -158,7 +157,7 @@ describe('from a run to a person', () => {
     );
     await expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
     await idle();
-    expect(mailServer.mails).toHaveLength(1);
+    expect(mailbox.mails).toHaveLength(1);
     expect(hook.received.map(({ headers }) => headers['webhook-id'])).toEqual([
       hook.received[0]!.headers['webhook-id'],
       hook.received[0]!.headers['webhook-id'],

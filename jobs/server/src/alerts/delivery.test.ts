@@ -1,16 +1,15 @@
 import { once } from 'node:events';
 import type { PostingValues } from '@workreel/jobs-contract';
+import { type Mailbox, openMailbox } from '@workreel/platform/testing/mailbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Alerts,
   type HookServer,
   isSignedBy,
   loopbackWebhooks,
-  type MailServer,
   type Message,
   openAlerts,
   startHookServer,
-  startMailServer,
 } from './testing.ts';
 
 const JAVA = {
@@ -23,14 +22,14 @@ const NURSE = { title: '간호사' };
 const BASE = 'https://jobs.example/base';
 
 describe('sending an alert', () => {
-  let mailServer: MailServer;
+  let mailbox: Mailbox;
   let hook: HookServer;
   let alerts: Alerts;
   beforeAll(async () => {
-    mailServer = await startMailServer();
+    mailbox = await openMailbox();
     hook = await startHookServer();
     alerts = await openAlerts(
-      { SMTP_URL: mailServer.url, MAIL_FROM: 'jobs@workreel.example', JOBS_BASE_URL: BASE },
+      { SMTP_URL: mailbox.url, MAIL_FROM: 'jobs@workreel.example', JOBS_BASE_URL: BASE },
       { ...loopbackWebhooks(`hooks.example:${hook.port}`), timeoutMs: 1_000 },
     );
   });
@@ -39,15 +38,14 @@ describe('sending an alert', () => {
       `truncate jobs.saved_searches, jobs.alert_messages, jobs.told_postings;
        update accounts.accounts set confirmed_at = now(), disabled = false, language = 'ko', name = '김하나'`,
     );
-    mailServer.mails.length = 0;
-    mailServer.refuse = null;
-    mailServer.asked = 0;
+    mailbox.mails.length = 0;
+    mailbox.refuse(undefined);
     hook.received.length = 0;
     hook.answer = 204;
   });
   afterAll(async () => {
     await alerts.close();
-    await mailServer.close();
+    await mailbox.close();
     await hook.close();
   });
 
@@ -71,8 +69,8 @@ describe('sending an alert', () => {
       await alerts.service.store.run(`update accounts.accounts set language = 'ko', name = '김하나'`);
       const { id } = await message({ ...email, filters: { location: '서울' } }, JAVA, NURSE);
       await alerts.deliver(id);
-      const [mail] = mailServer.mails;
-      expect(mailServer.mails).toHaveLength(1);
+      const [mail] = mailbox.mails;
+      expect(mailbox.mails).toHaveLength(1);
       expect(mail).toMatchObject({
         messageId: `<alert-${id}@workreel.example>`,
         subject: '‘서울 백엔드’ 새 채용공고 1건',
@@ -104,14 +102,14 @@ describe('sending an alert', () => {
       await alerts.service.store.run(`update accounts.accounts set language = 'en', name = 'Jo'`);
       const { id } = await message(email, JAVA);
       await alerts.deliver(id);
-      expect(mailServer.mails[0]).toMatchObject({ subject: '1 new posting for “서울 백엔드”' });
-      expect(mailServer.mails[0]!.text).toContain('Hello Jo,');
+      expect(mailbox.mails[0]).toMatchObject({ subject: '1 new posting for “서울 백엔드”' });
+      expect(mailbox.mails[0]!.text).toContain('Hello Jo,');
     });
 
     it('names the fifty newest, and says how many more there are', async () => {
       const { id } = await message(email, ...Array.from({ length: 53 }, (_, n) => ({ title: `자리 ${n}` })));
       await alerts.deliver(id);
-      const { text, subject } = mailServer.mails[0]!;
+      const { text, subject } = mailbox.mails[0]!;
       expect(subject).toBe('‘서울 백엔드’ 새 채용공고 53건');
       expect(text!.match(/^\d+\. 자리 /gm)).toHaveLength(50);
       expect(text).toContain('1. 자리 52\n');
@@ -123,7 +121,7 @@ describe('sending an alert', () => {
       const { id } = await message(email, JAVA);
       await alerts.deliver(id);
       await alerts.deliver(id);
-      expect(mailServer.mails).toHaveLength(1);
+      expect(mailbox.mails).toHaveLength(1);
     });
 
     it('has the same Message-ID where nobody wrote down that it was sent', async () => {
@@ -131,27 +129,27 @@ describe('sending an alert', () => {
       await alerts.deliver(id);
       await alerts.service.store.run(`update jobs.alert_messages set state = 'waiting'`);
       await alerts.deliver(id);
-      const ids = mailServer.mails.map((mail) => mail.messageId);
+      const ids = mailbox.mails.map((mail) => mail.messageId);
       expect(ids).toHaveLength(2);
       expect(new Set(ids).size).toBe(1);
     });
 
     it('ends at once where the mail server refuses it, with what the server said', async () => {
       const { id } = await message(email, JAVA);
-      mailServer.refuse = { code: 550, text: '5.1.1 no such user here' };
+      mailbox.refuse(550, '5.1.1 no such user here');
       await alerts.deliver(id);
       expect(await now(id)).toMatchObject({
         state: 'failed',
         error: expect.stringMatching(/^The mail server refused it: .*550 5\.1\.1 no such user here/),
       });
-      mailServer.refuse = null;
+      mailbox.refuse(undefined);
       await alerts.deliver(id);
-      expect(mailServer.mails).toEqual([]);
+      expect(mailbox.mails).toEqual([]);
     });
 
     it('is tried again where the mail server cannot take it now, and given up after the last try', async () => {
       const { id } = await message(email, JAVA);
-      mailServer.refuse = { code: 451, text: '4.7.1 greylisted, come back' };
+      mailbox.refuse(451, '4.7.1 greylisted, come back');
       await expect(alerts.deliver(id)).rejects.toThrow('451 4.7.1 greylisted');
       expect(await now(id)).toMatchObject({ state: 'waiting', error: null });
       expect(await lastAlert()).toMatchObject({ state: 'waiting' });
@@ -164,16 +162,16 @@ describe('sending an alert', () => {
 
     it('arrives after the mail server was in trouble', async () => {
       const { id } = await message(email, JAVA);
-      mailServer.refuse = { code: 421, text: '4.3.0 busy' };
+      mailbox.refuse(421, '4.3.0 busy');
       await expect(alerts.deliver(id)).rejects.toThrow();
-      mailServer.refuse = null;
+      mailbox.refuse(undefined);
       await alerts.deliver(id);
-      expect(mailServer.mails).toHaveLength(1);
+      expect(mailbox.mails).toHaveLength(1);
       expect(await now(id)).toMatchObject({ state: 'sent' });
     });
 
     it('says nothing of the inside where there is no mail server', async () => {
-      const gone = await startMailServer();
+      const gone = await openMailbox();
       const without = await openAlerts({ SMTP_URL: gone.url });
       await gone.close();
       try {
@@ -198,19 +196,21 @@ describe('sending an alert', () => {
       ['the search alerts another way', `update jobs.saved_searches set alert = 'webhook'`],
       ['all of it was taken down', `delete from jobs.postings where title = '자바 백엔드 개발자'`],
     ])('is dropped where %s', async (_what, statement) => {
+      const tries = mailbox.tries();
       const { id } = await message({ ...email, filters: { keyword: '자바 백엔드' } }, JAVA);
       await alerts.service.store.run(statement);
       await alerts.deliver(id);
       expect(await now(id)).toMatchObject({ state: 'dropped', error: expect.stringMatching(/\.$/) });
-      expect(mailServer.asked).toBe(0);
+      expect(mailbox.tries()).toBe(tries);
     });
 
     it('is nothing where its search was deleted', async () => {
+      const tries = mailbox.tries();
       const { id } = await message(email, JAVA);
       await alerts.service.store.run('delete from jobs.saved_searches');
       await alerts.deliver(id);
       await alerts.deliver('00000000-0000-0000-0000-000000000000');
-      expect(mailServer.asked).toBe(0);
+      expect(mailbox.tries()).toBe(tries);
     });
 
     it('leaves out what was taken down, and says of what has closed that it has', async () => {
@@ -220,7 +220,7 @@ describe('sending an alert', () => {
          update jobs.postings set status = 'closed' where title = '용접공'`,
       );
       await alerts.deliver(id);
-      const [mail] = mailServer.mails;
+      const [mail] = mailbox.mails;
       expect(mail!.subject).toBe('‘서울 백엔드’ 새 채용공고 2건');
       expect(mail!.text).not.toContain('간호사');
       expect(mail!.text).toContain('1. 용접공\n   (주)예시 · 마감\n');

@@ -220,6 +220,42 @@ describe('whom a run is told', () => {
     expect(await alerts.jobs()).toHaveLength(2);
   });
 
+  it('looks through fifty of the largest searches in one statement', async () => {
+    const { service } = alerts;
+    const words = (from: number, count: number) =>
+      Array.from({ length: count }, (_, n) => `w${from + n}`).join(' ');
+    const many = Array.from({ length: 20 }, (_, n) => words(n * 20, 20));
+    const each = Array.from({ length: 20 }, (_, n) => `v${n}`);
+    const largest = {
+      keyword: many,
+      company: each,
+      position: many,
+      sector: each,
+      location: each,
+      experience: Array.from({ length: 20 }, (_, n) => n + 1),
+      salary: 1,
+      currency: 'KRW',
+      education: ['none', 'bachelor'],
+      employmentType: ['fullTime', 'partTime', 'contract', 'temporary', 'internship', 'freelance'],
+      techStack: each,
+      deadlineFrom: '2026-11-20',
+      deadlineTo: '2026-11-21',
+      status: ['open', 'closed'],
+      site: each,
+    };
+    for (let n = 0; n < 50; n++) await save(service.user, { filters: largest, ...hook });
+    const runId = await alerts.run(JAVA);
+    let calls = 0;
+    const contacts = (ids: readonly string[]) => {
+      calls++;
+      return service.context.accounts.contacts(ids);
+    };
+    const signal = new AbortController().signal;
+    expect(await tellRun({ ...service.context, accounts: { contacts } }, runId, signal)).toBe(0);
+    // One batch: had it failed, each of it would have been tried alone.
+    expect(calls).toBe(1);
+  });
+
   it('goes on where it was interrupted, and where it failed in the middle', async () => {
     const { service } = alerts;
     const { context } = service;

@@ -1,12 +1,10 @@
-/** What alerts are tested with: a mail server, a webhook's receiver and runs made by hand. Not used by the service. */
+/** What alerts are tested with: a webhook's receiver, and runs made by hand. Not used by the service. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer, text } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import type { PostingValues, SavedSearch } from '@workreel/jobs-contract';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { advanceRun } from '../collection/runs.repository.ts';
 import { savePage } from '../postings/index.ts';
 import { postingValues } from '../postings/testing.ts';
@@ -15,46 +13,6 @@ import { openService, type TestService } from '../testing/service.ts';
 import { deliver } from './delivery.ts';
 import { deliveryQueue, tellRun } from './matching.ts';
 import { type WebhookOptions, webhookPoster } from './webhook.ts';
-
-export interface MailServer {
-  /** For SMTP_URL. */
-  readonly url: string;
-  /** What was taken, in order. */
-  readonly mails: Email[];
-  /** Answers each recipient with this SMTP status until it is null. */
-  refuse: { code: number; text: string } | null;
-  /** How many recipients were named. */
-  asked: number;
-  close(): Promise<void>;
-}
-
-export async function startMailServer(): Promise<MailServer> {
-  const mails: Email[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: (_address, _session, callback) => {
-      state.asked += 1;
-      const { refuse } = state;
-      callback(refuse && Object.assign(new Error(refuse.text), { responseCode: refuse.code }));
-    },
-    onData: (stream, _session, callback) => {
-      const take = async () => void mails.push(await PostalMime.parse(await buffer(stream)));
-      take().then(() => callback(null), callback);
-    },
-  });
-  server.on('error', () => {});
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const state: MailServer = {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    mails,
-    refuse: null,
-    asked: 0,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  };
-  return state;
-}
 
 export interface Received {
   path: string;
