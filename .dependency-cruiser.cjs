@@ -1,5 +1,6 @@
 /** The ground rules of ARCHITECTURE.md, checked by `npm run verify`. */
-const FEATURES = '^jobs/server/src/(sites|collection|postings|search|applications|bookmarks|alerts)/';
+const FEATURES =
+  '^jobs/server/src/(sites|collection|postings|search|applications|bookmarks|saved-searches|alerts)/';
 
 module.exports = {
   forbidden: [

@@ -96,6 +96,8 @@ describe('queries', () => {
     ['salary=-5', '/salary', />= 0/],
     ['currency=won', '/currency', /pattern/],
     ['deadlineFrom=tomorrow', '/deadlineFrom', /date such as 2026-01-31/],
+    ['deadlineFrom=0000-01-01', '/deadlineFrom', /date such as 2026-01-31/],
+    ['deadlineTo=2026-02-30', '/deadlineTo', /date such as 2026-01-31/],
     ['deadlineTo=2026-02-30', '/deadlineTo', /date such as/],
     ['sortOrder=relevance', '/sortOrder', /needs a keyword/],
   ])('says of %s what would be right', async (query, path, message) => {

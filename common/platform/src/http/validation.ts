@@ -20,8 +20,18 @@ const addressAjv = new Ajv({ ...options, coerceTypes: 'array' });
 const bodyAjv = new Ajv(options);
 addFormats(addressAjv);
 addFormats(bodyAjv);
-// Also without a dot: `admin@localhost` is the first admin.
-for (const ajv of [addressAjv, bodyAjv]) ajv.addFormat('email', EMAIL);
+for (const ajv of [addressAjv, bodyAjv]) {
+  // Also without a dot: `admin@localhost` is the first admin.
+  ajv.addFormat('email', EMAIL);
+  ajv.addFormat('date', isDay);
+}
+
+/** A day of RFC 3339 that there was or will be; of the year 0, which is none, the database knows no day. */
+function isDay(text: string): boolean {
+  if (!/^(?!0000)\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
 
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
   (httpPart === 'body' ? bodyAjv : addressAjv).compile(schema);

@@ -66,6 +66,7 @@ const ODD_TEXTS = [
   'null',
   'true',
   '2026-02-30',
+  '0000-01-01',
   '-infinity',
   '275760-09-14',
   '+275760-09-13T00:00:00.000Z',
@@ -154,7 +155,8 @@ function namedOr(name: string, otherwise: fc.Arbitrary<unknown>, { ids }: Known)
 }
 
 function textOf({ format, pattern, minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary<string> {
-  if (format === 'date') return fc.constantFrom('2026-11-20', '2027-01-31', '0001-01-01', '9999-12-31');
+  if (format === 'date')
+    return fc.constantFrom('2026-11-20', '2027-01-31', '0000-01-01', '0001-01-01', '9999-12-31');
   if (format === 'date-time') return fc.constantFrom('2026-11-20T00:00:00Z');
   if (format === 'email') return fc.integer({ min: 1, max: 1e9 }).map((n) => `fuzz-${n}@example.org`);
   if (pattern === '^https?://')
