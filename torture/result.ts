@@ -13,7 +13,15 @@ export interface Result {
 }
 
 /** Different in any two runs, whether or not anybody was killed. */
-const POSTING_OWN = ['id', 'collected_at', 'last_seen_at', 'closed_at', 'last_run_id', 'sort_at'];
+const POSTING_OWN = [
+  'id',
+  'collected_at',
+  'last_seen_at',
+  'closed_at',
+  'first_run_id',
+  'last_run_id',
+  'sort_at',
+];
 const RUN_OWN = [
   'id',
   'requested_by',
@@ -22,6 +30,8 @@ const RUN_OWN = [
   'finished_at',
   'attempt',
   'attempts_without_page',
+  'first_posting_id',
+  'last_posting_id',
   'version',
 ];
 const without = (row: Row, names: readonly string[]): Row =>
@@ -49,6 +59,15 @@ export async function readResult(house: House): Promise<Result> {
         found,
         saved! + skipped! + Number(run.postings_rejected),
         `the counters of run ${run.id} do not add up`,
+      );
+    }
+    for (const run of runs) {
+      const stored = all.filter((row) => row.first_run_id === run.id).map(({ id }) => Number(id));
+      assert.equal(stored.length, run.postings_saved, `run ${run.id} did not store first what it saved`);
+      assert.deepEqual(
+        stored.length === 0 ? [null, null] : [Math.min(...stored), Math.max(...stored)],
+        [run.first_posting_id, run.last_posting_id],
+        `the range of run ${run.id} is not that of what it stored first`,
       );
     }
     for (const site of new Set(runs.map((run) => run.site))) {
