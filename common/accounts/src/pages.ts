@@ -1,10 +1,11 @@
 import { type Html, html } from '@workreel/platform/html';
 import {
   type App,
-  formPage,
+  type FormPage,
   type Language,
-  preferredLanguage,
+  onwards,
   registerFormPages,
+  sendFormPage,
 } from '@workreel/platform/http';
 import { Problem } from '@workreel/platform/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -28,7 +29,6 @@ const TEXTS = {
     short: 'The password needs 8 to 256 characters.',
     invalid: 'This link does not work any more',
     invalidText: 'It was used already, has run out, or a newer one was asked for. Ask for a new one.',
-    on: 'Go to Workreel',
   },
   ko: {
     confirm: '이메일 주소 확인',
@@ -45,7 +45,6 @@ const TEXTS = {
     short: '비밀번호는 8자 이상 256자 이하로 입력해 주세요.',
     invalid: '더 이상 쓸 수 없는 링크입니다',
     invalidText: '이미 썼거나 기한이 지난 링크입니다. 새 링크를 요청해 주세요.',
-    on: 'Workreel로 가기',
   },
 } as const;
 
@@ -58,23 +57,7 @@ const field = (fields: unknown, name: string): string => {
 /** Where mailed links lead: a look changes nothing, since mail scanners follow links; a button does. */
 export async function linkPages(app: App, parts: AccountParts): Promise<void> {
   const { db } = parts;
-  const page = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    status: number,
-    of: (language: Language) => [string, Html],
-  ) => {
-    const language = preferredLanguage(request.headers['accept-language']);
-    const [title, body] = of(language);
-    return reply
-      .code(status)
-      .headers({ 'Cache-Control': 'no-store', Vary: 'Accept-Language' })
-      .type('text/html; charset=utf-8')
-      .send(formPage({ language, title, body }));
-  };
-  const onwards = (language: Language) =>
-    html`<p><a class="button" href="/app/">${TEXTS[language].on}</a></p>`;
-  const invalid = (language: Language): [string, Html] => [
+  const invalid: FormPage = (language) => [
     TEXTS[language].invalid,
     html`<p>${TEXTS[language].invalidText}</p>${onwards(language)}`,
   ];
@@ -103,16 +86,16 @@ export async function linkPages(app: App, parts: AccountParts): Promise<void> {
     request: FastifyRequest,
     reply: FastifyReply,
     act: () => Promise<void>,
-    done: (language: Language) => [string, Html],
+    done: FormPage,
   ) => {
     try {
       await act();
     } catch (error) {
       if (error instanceof Problem && error.code === 'LINK_INVALID')
-        return page(request, reply, 400, invalid);
+        return sendFormPage(request, reply, 400, invalid);
       throw error;
     }
-    return page(request, reply, 200, done);
+    return sendFormPage(request, reply, 200, done);
   };
 
   await registerFormPages(app, (scope) => {
@@ -121,8 +104,8 @@ export async function linkPages(app: App, parts: AccountParts): Promise<void> {
       const token = field(request.query, 'token');
       const account = await findLinked(db, 'confirm', token);
       return account
-        ? page(request, reply, 200, (language) => confirmForm(language, token, account.email))
-        : page(request, reply, 400, invalid);
+        ? sendFormPage(request, reply, 200, (language) => confirmForm(language, token, account.email))
+        : sendFormPage(request, reply, 400, invalid);
     });
     scope.post('/account/confirm', options, (request, reply) =>
       follow(
@@ -138,14 +121,14 @@ export async function linkPages(app: App, parts: AccountParts): Promise<void> {
     scope.get('/account/reset', options, async (request, reply) => {
       const token = field(request.query, 'token');
       return (await findLinked(db, 'reset', token))
-        ? page(request, reply, 200, (language) => resetForm(language, token, false))
-        : page(request, reply, 400, invalid);
+        ? sendFormPage(request, reply, 200, (language) => resetForm(language, token, false))
+        : sendFormPage(request, reply, 400, invalid);
     });
     scope.post('/account/reset', options, async (request, reply) => {
       const token = field(request.body, 'token');
       const password = field(request.body, 'password');
       if ([...password].length < 8 || [...password].length > 256)
-        return page(request, reply, 400, (language) => resetForm(language, token, true));
+        return sendFormPage(request, reply, 400, (language) => resetForm(language, token, true));
       return follow(
         request,
         reply,

@@ -13,4 +13,4 @@ export {
   schemaRef,
   type Total,
 } from './lists.ts';
-export { formPage, registerFormPages } from './pages.ts';
+export { type FormPage, onwards, registerFormPages, sendFormPage } from './pages.ts';

@@ -1,7 +1,8 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Html, html } from '../html.ts';
 import { stateAccess } from './access.ts';
 import type { App } from './app.ts';
-import type { Language } from './language.ts';
+import { type Language, preferredLanguage } from './language.ts';
 
 /** A form of such a page holds a few short fields. */
 const FORM_LIMIT_BYTES = 16 * 1024;
@@ -30,14 +31,32 @@ export async function registerFormPages(app: App, routes: (app: App) => void): P
   });
 }
 
-export interface FormPage {
-  language: Language;
-  title: string;
-  body: Html;
+/** A page in the reader's language. */
+export type FormPage = (language: Language) => [title: string, body: Html];
+
+/** Answers a page as the reader's language has it; no cache keeps it. */
+export function sendFormPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  page: FormPage,
+): FastifyReply {
+  const language = preferredLanguage(request.headers['accept-language']);
+  const [title, body] = page(language);
+  return reply
+    .code(status)
+    .headers({ 'Cache-Control': 'no-store', Vary: 'Accept-Language' })
+    .type('text/html; charset=utf-8')
+    .send(formPage(language, title, body));
 }
 
+const ON = { ko: 'Workreel로 가기', en: 'Go to Workreel' } as const;
+/** The way on from a page that has nothing more to ask. */
+export const onwards = (language: Language): Html =>
+  html`<p><a class="button" href="/app/">${ON[language]}</a></p>`;
+
 /** One page, the same for every service. */
-export const formPage = ({ language, title, body }: FormPage): string =>
+const formPage = (language: Language, title: string, body: Html): string =>
   `<!doctype html>\n${
     html`<html lang="${language}">
 <head>

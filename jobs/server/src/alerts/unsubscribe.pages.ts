@@ -1,12 +1,5 @@
-import { type Html, html } from '@workreel/platform/html';
-import {
-  type App,
-  formPage,
-  type Language,
-  preferredLanguage,
-  registerFormPages,
-} from '@workreel/platform/http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { html } from '@workreel/platform/html';
+import { type App, type FormPage, onwards, registerFormPages, sendFormPage } from '@workreel/platform/http';
 import type { JobsDb } from '../migrations/tables.ts';
 import { findByUnsubscribeToken, stopAlert } from '../saved-searches/index.ts';
 
@@ -20,7 +13,6 @@ const TEXTS = {
       `Your saved search “${name}” stays, and tells nothing any more. You can turn it on again on Workreel.`,
     unknown: 'This link does not work any more',
     unknownText: 'The saved search is not there any more: nothing comes from it.',
-    on: 'Go to Workreel',
   },
   ko: {
     ask: '알림을 그만 받으시겠습니까?',
@@ -31,11 +23,8 @@ const TEXTS = {
       `저장하신 검색 ‘${name}’은(는) 그대로 있고, 알림만 더 이상 가지 않습니다. Workreel에서 다시 켤 수 있습니다.`,
     unknown: '더 이상 쓸 수 없는 링크입니다',
     unknownText: '저장된 검색이 없으므로 알림도 가지 않습니다.',
-    on: 'Workreel로 가기',
   },
 } as const;
-
-type Page = (texts: (typeof TEXTS)[Language]) => [title: string, body: Html];
 
 /** As the mail has it; whatever else stands there is the token of nothing. */
 const TOKEN = /^[\w-]{16,64}$/;
@@ -51,38 +40,41 @@ export function unsubscribePages(app: App, db: JobsDb): Promise<void> {
     scope.get<{ Params: { token: string } }>('/unsubscribe/:token', options, async (request, reply) => {
       const { token } = request.params;
       const search = TOKEN.test(token) ? await findByUnsubscribeToken(db, token) : undefined;
-      if (!search) return answer(request, reply, 404, unknown);
-      return answer(request, reply, 200, search.alert === 'none' ? done(search.name) : ask(search.name));
+      if (!search) return sendFormPage(request, reply, 404, unknown);
+      return sendFormPage(
+        request,
+        reply,
+        200,
+        search.alert === 'none' ? done(search.name) : ask(search.name),
+      );
     });
     scope.post<{ Params: { token: string } }>('/unsubscribe/:token', options, async (request, reply) => {
       const { token } = request.params;
       const name = TOKEN.test(token) ? await stopAlert(db, token) : undefined;
       return name === undefined
-        ? answer(request, reply, 404, unknown)
-        : answer(request, reply, 200, done(name));
+        ? sendFormPage(request, reply, 404, unknown)
+        : sendFormPage(request, reply, 200, done(name));
     });
   });
 }
 
-const onwards = (text: string): Html => html`<p><a class="button" href="/app/">${text}</a></p>`;
 /** The form names no address: it posts to the one where it stands. */
 const ask =
-  (name: string): Page =>
-  (texts) => [
-    texts.ask,
-    html`<form method="post"><p>${texts.askText(name)}</p><button>${texts.act}</button></form>`,
-  ];
+  (name: string): FormPage =>
+  (language) => {
+    const texts = TEXTS[language];
+    return [
+      texts.ask,
+      html`<form method="post"><p>${texts.askText(name)}</p><button>${texts.act}</button></form>`,
+    ];
+  };
 const done =
-  (name: string): Page =>
-  (texts) => [texts.done, html`<p role="status">${texts.doneText(name)}</p>${onwards(texts.on)}`];
-const unknown: Page = (texts) => [texts.unknown, html`<p>${texts.unknownText}</p>${onwards(texts.on)}`];
-
-function answer(request: FastifyRequest, reply: FastifyReply, status: number, page: Page): FastifyReply {
-  const language = preferredLanguage(request.headers['accept-language']);
-  const [title, body] = page(TEXTS[language]);
-  return reply
-    .code(status)
-    .headers({ 'Cache-Control': 'no-store', Vary: 'Accept-Language' })
-    .type('text/html; charset=utf-8')
-    .send(formPage({ language, title, body }));
-}
+  (name: string): FormPage =>
+  (language) => [
+    TEXTS[language].done,
+    html`<p role="status">${TEXTS[language].doneText(name)}</p>${onwards(language)}`,
+  ];
+const unknown: FormPage = (language) => [
+  TEXTS[language].unknown,
+  html`<p>${TEXTS[language].unknownText}</p>${onwards(language)}`,
+];
