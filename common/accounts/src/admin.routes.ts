@@ -1,5 +1,5 @@
 import { inTransaction } from '@workreel/platform/database';
-import { type App, answerPage, listHeaders, pageParameters, schemaRef } from '@workreel/platform/http';
+import { type App, answerPage, listHeaders, recentParameters, schemaRef } from '@workreel/platform/http';
 import { conflict, notFound } from '@workreel/platform/problem';
 import { Type } from 'typebox';
 import {
@@ -18,7 +18,6 @@ import type { AccountRow, Role } from './tables.ts';
 
 const tags = ['administration'];
 const config = { access: 'admin' } as const;
-const recent = Type.Optional(Type.Literal('recent'));
 const word = Type.Optional(Type.String({ maxLength: 254 }));
 
 export const lastAdmin = () =>
@@ -35,10 +34,7 @@ export function adminRoutes(app: App, { db }: AccountParts): void {
       schema: {
         tags,
         summary: 'Accounts, newest first',
-        querystring: Type.Object(
-          { email: word, role: Type.Optional(role), sortOrder: recent, ...pageParameters },
-          closed,
-        ),
+        querystring: Type.Object({ email: word, role: Type.Optional(role), ...recentParameters }, closed),
         response: {
           200: Type.Object(
             {
@@ -95,10 +91,7 @@ export function adminRoutes(app: App, { db }: AccountParts): void {
       schema: {
         tags,
         summary: 'What admins did, newest first',
-        querystring: Type.Object(
-          { actor: word, action: word, target: word, sortOrder: recent, ...pageParameters },
-          closed,
-        ),
+        querystring: Type.Object({ actor: word, action: word, target: word, ...recentParameters }, closed),
         response: {
           200: Type.Object(
             {

@@ -1,4 +1,4 @@
-import { type App, answerPage, listHeaders, pageParameters } from '@workreel/platform/http';
+import { type App, answerPage, listHeaders, recentParameters } from '@workreel/platform/http';
 import { notFound } from '@workreel/platform/problem';
 import { Type } from 'typebox';
 import { type AccountParts, tags } from './parts.ts';
@@ -16,10 +16,7 @@ const Session = Type.Object({
   lastUsedAt: instant,
   expiresAt: instant,
 });
-const SessionsQuery = Type.Object(
-  { sortOrder: Type.Optional(Type.Literal('recent')), ...pageParameters },
-  closed,
-);
+const SessionsQuery = Type.Object({ ...recentParameters }, closed);
 const config = { access: 'user' } as const;
 
 export const toSession = (row: SessionRow, current: string | null) => ({

@@ -10,6 +10,7 @@ export {
   listHeaders,
   type PageOf,
   pageParameters,
+  recentParameters,
   schemaRef,
   type Total,
 } from './lists.ts';

@@ -20,6 +20,12 @@ export const pageParameters = {
   ),
 };
 
+/** The parameters of a list that has one order: newest first. */
+export const recentParameters = {
+  sortOrder: Type.Optional(Type.Literal('recent')),
+  ...pageParameters,
+};
+
 /** The headers of every list, for its response's schema. */
 export const listHeaders = {
   headers: {

@@ -6,7 +6,7 @@ import {
   ApplicationSummary,
   applicationStatus,
 } from '@workreel/jobs-contract';
-import { type App, answerPage, listHeaders, pageParameters, schemaRef } from '@workreel/platform/http';
+import { type App, answerPage, listHeaders, recentParameters, schemaRef } from '@workreel/platform/http';
 import { Type } from 'typebox';
 import type { JobsDb } from '../migrations/tables.ts';
 import { toCsv } from './application-csv.ts';
@@ -26,7 +26,7 @@ const filterParameters = {
   ),
 };
 const ApplicationsQuery = Type.Object(
-  { ...filterParameters, sortOrder: Type.Optional(Type.Literal('recent')), ...pageParameters },
+  { ...filterParameters, ...recentParameters },
   { additionalProperties: false },
 );
 const ApplicationsAnswer = Type.Object(

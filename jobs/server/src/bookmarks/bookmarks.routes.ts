@@ -3,8 +3,8 @@ import {
   type App,
   answerPage,
   listHeaders,
-  pageParameters,
   parseId,
+  recentParameters,
   schemaRef,
 } from '@workreel/platform/http';
 import { conflict } from '@workreel/platform/problem';
@@ -23,10 +23,7 @@ import {
 } from './bookmarks.repository.ts';
 
 const PostingId = Type.Object({ jobPostingId: Type.String({ maxLength: 64 }) });
-const BookmarksQuery = Type.Object(
-  { sortOrder: Type.Optional(Type.Literal('recent')), ...pageParameters },
-  { additionalProperties: false },
-);
+const BookmarksQuery = Type.Object({ ...recentParameters }, { additionalProperties: false });
 const BookmarksAnswer = Type.Object(
   {
     bookmarks: Type.Array(schemaRef<Bookmark>('Bookmark')),

@@ -6,8 +6,8 @@ import {
   answerPage,
   EventStream,
   listHeaders,
-  pageParameters,
   parseId,
+  recentParameters,
   schemaRef,
 } from '@workreel/platform/http';
 import { notFound } from '@workreel/platform/problem';
@@ -21,8 +21,7 @@ const RunId = Type.Object({ id: Type.String({ maxLength: 64 }) });
 const RunsQuery = Type.Object(
   {
     site: Type.Optional(Type.String({ maxLength: 64 })),
-    sortOrder: Type.Optional(Type.Literal('recent')),
-    ...pageParameters,
+    ...recentParameters,
   },
   { additionalProperties: false },
 );

@@ -1,15 +1,12 @@
 import { SavedSearch, SavedSearchChange, SavedSearchRequest } from '@workreel/jobs-contract';
-import { type App, answerPage, listHeaders, pageParameters, schemaRef } from '@workreel/platform/http';
+import { type App, answerPage, listHeaders, recentParameters, schemaRef } from '@workreel/platform/http';
 import { Type } from 'typebox';
 import type { JobsDb } from '../migrations/tables.ts';
 import { countSavedSearches, listSavedSearches, toSavedSearch } from './saved-searches.repository.ts';
 import { changeSavedSearch, removeSavedSearch, saveSearch } from './saved-searches.ts';
 
 const SearchId = Type.Object({ id: Type.String({ maxLength: 64 }) });
-const SearchesQuery = Type.Object(
-  { sortOrder: Type.Optional(Type.Literal('recent')), ...pageParameters },
-  { additionalProperties: false },
-);
+const SearchesQuery = Type.Object({ ...recentParameters }, { additionalProperties: false });
 const SearchesAnswer = Type.Object(
   {
     savedSearches: Type.Array(schemaRef<SavedSearch>('SavedSearch')),
