@@ -6,10 +6,12 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
-    include: ['{common,jobs,cli,bench,e2e}/**/*.test.ts'],
+    include: ['{common,jobs,video,cli,bench,e2e}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for comes, on a machine that is busy as well: a second is no verdict.
+    expect: { poll: { timeout: 25_000 } },
     maxWorkers: 2,
     reporters: process.env.TEST_REPORT
       ? ['default', ['json', { outputFile: process.env.TEST_REPORT }]]

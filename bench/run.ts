@@ -7,6 +7,9 @@ import { type BenchOptions, describeMachine, type Findings, type Report } from '
 
 const BENCHES: Record<string, () => Promise<(options: BenchOptions) => Promise<Findings>>> = {
   collect: async () => (await import('./collect/run.ts')).benchCollect,
+  convert: async () => (await import('./convert/run.ts')).benchConvert,
+  ingest: async () => (await import('./ingest/run.ts')).benchIngest,
+  serve: async () => (await import('./serve/run.ts')).benchServe,
 };
 
 const USAGE = `Usage: npm run bench -- <${Object.keys(BENCHES).join('|')}> [--quick] [--json]`;

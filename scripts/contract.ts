@@ -5,12 +5,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describeJobsApi } from '@workreel/jobs-server';
+import { describeVideoApi } from '@workreel/video-server';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 
 const root = join(import.meta.dirname, '..');
 const check = process.argv.includes('--check');
 
-const documents = [{ folder: join(root, 'jobs/contract'), document: await describeJobsApi() }];
+const documents = [
+  { folder: join(root, 'jobs/contract'), document: await describeJobsApi() },
+  { folder: join(root, 'video/contract'), document: await describeVideoApi() },
+];
 let drifted = false;
 for (const { folder, document } of documents) {
   const types = astToString(await openapiTypescript(document as never));

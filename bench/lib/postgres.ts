@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { cpuSecondsOfFamily } from './cpu.ts';
+import { freePort } from './ports.ts';
 
 /** Where Debian puts the binaries of a PostgreSQL server, by version. */
 const DEBIAN = '/usr/lib/postgresql';
@@ -115,47 +115,3 @@ function serverBinaries(): string | null {
 }
 
 const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-/** Ticks of /proc/<pid>/stat in a second; the same on every Linux that Node runs on. */
-const TICKS = 100;
-
-/** Of a process, its children, and those of its children that have ended. */
-function cpuSecondsOfFamily(parent: number): number | null {
-  let ticks = 0;
-  try {
-    for (const entry of readdirSync('/proc')) {
-      if (!/^\d+$/.test(entry)) continue;
-      const stat = statOf(entry);
-      if (stat === null) continue;
-      const [ppid, own, ended] = stat;
-      if (Number(entry) === parent) ticks += own + ended;
-      else if (ppid === parent) ticks += own;
-    }
-  } catch {
-    return null;
-  }
-  return ticks / TICKS;
-}
-
-/** Parent, own ticks, ticks of ended children; null where the process has just gone. */
-function statOf(pid: string): [parent: number, own: number, ended: number] | null {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold blanks; the fields are counted from behind it: state is the third.
-    const fields = text
-      .slice(text.lastIndexOf(')') + 2)
-      .split(' ')
-      .map(Number);
-    return [fields[1]!, fields[11]! + fields[12]!, fields[13]! + fields[14]!];
-  } catch {
-    return null;
-  }
-}

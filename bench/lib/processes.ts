@@ -41,6 +41,7 @@ export async function runForJson<Result>(command: string, args: readonly string[
 export interface Server extends AsyncDisposable {
   /** What it printed first: its address. */
   address: string;
+  pid: number;
 }
 
 /** Starts a server that prints its address when it is ready. */
@@ -55,6 +56,7 @@ export async function startServer(command: string, args: readonly string[]): Pro
   ]);
   return {
     address,
+    pid: child.pid!,
     async [Symbol.asyncDispose]() {
       if (!running.has(child)) return;
       child.kill('SIGTERM');

@@ -74,7 +74,7 @@ describe('the workreel command', () => {
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
     };
-    service = spawn(process.execPath, [MAIN, 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    service = spawn(process.execPath, [MAIN, 'start', 'jobs'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     const ready = Promise.withResolvers<void>();
     for (const stream of [service.stdout!, service.stderr!]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
@@ -203,7 +203,7 @@ describe('the workreel command', () => {
   it('stops when the shell that npm started it through is gone', async () => {
     const script = join(import.meta.dirname, '../../scripts/run.mjs');
     // As npm does it: a shell that waits, and dies of a signal without passing it on.
-    const shell = spawn('sh', ['-c', `"${process.execPath}" "${script}" "${MAIN}" start; true`], {
+    const shell = spawn('sh', ['-c', `"${process.execPath}" "${script}" "${MAIN}" start jobs; true`], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,13 +1,20 @@
-import { readJobsSettings, startJobsWorker } from '@workreel/jobs-server';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { ensureAdmin } from '@workreel/accounts';
+import { startJobsWorker } from '@workreel/jobs-server';
 import { createLog } from '@workreel/platform/log';
+import { startVideoWorker } from '@workreel/video-server';
 import { Command, InvalidArgumentError } from 'commander';
+import { sendFile, stepsThrough } from './commands/convert.ts';
 import { runCommand } from './commands/index.ts';
 import { sitesCheck } from './commands/sites-check.ts';
 import { start } from './commands/start.ts';
 import { runThroughService } from './control.ts';
-import { openHouse, VERSION } from './house.ts';
+import { type House, openHouse, readSettings, VERSION } from './house.ts';
+import type { CommandIo } from './io.ts';
+import { startStoreProcess } from './store-process.ts';
 import { terminalIo } from './terminal.ts';
-import { describeFailure } from './usage-error.ts';
+import { describeFailure, UsageError } from './usage-error.ts';
 
 const stop = new AbortController();
 /** A second signal ends at once: the first is being obeyed, and whoever sends another does not want to wait. */
@@ -22,26 +29,95 @@ const wholeNumber = (text: string): number => {
   return number;
 };
 
-/** Carries out a command that works on the store: in the service that holds it, else here. */
-async function onStore(name: string, options: Record<string, unknown>, needsWorker = false): Promise<void> {
-  const settings = readJobsSettings(process.env);
-  const io = terminalIo(stop.signal);
-  if (settings.DATABASE_URL === undefined) {
-    const exit = await runThroughService(settings.DATA_DIR, { name, options }, io);
-    if (exit !== null) {
-      process.exitCode = exit;
-      return;
+/** What a command needs beside the store, where no service runs that has it. */
+type Work = (house: House) => Promise<{ stop(): Promise<void> }>;
+const nothing: Work = async () => ({ stop: async () => {} });
+
+/** Gives a command, by name. */
+type Give = (name: string, options: Record<string, unknown>, io: CommandIo) => Promise<number>;
+
+/**
+ * Lends a way to give commands that work on the store: to the service that holds it, else to a house that
+ * this process opens.
+ */
+async function withStore<T>(what: string, work: Work, use: (give: Give) => Promise<T>): Promise<T> {
+  const settings = readSettings(process.env);
+  let served = settings.DATABASE_URL === undefined;
+  let opened: { house: House; stop(): Promise<void> } | undefined;
+  const open = async () => {
+    const quiet = createLog(settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL);
+    const house = await openHouse(`workreel ${what}`, quiet);
+    try {
+      return { house, ...(await work(house)) };
+    } catch (error) {
+      await house.close();
+      throw error;
     }
-  }
-  const quiet = createLog(settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL);
-  const house = await openHouse(`workreel ${name}`, quiet);
-  const worker = needsWorker ? await startJobsWorker(house.jobs) : undefined;
+  };
   try {
-    process.exitCode = await runCommand(house, { name, options }, io);
+    return await use(async (name, options, io) => {
+      if (served) {
+        const exit = await runThroughService(settings.DATA_DIR, { name, options }, io);
+        if (exit !== null) return exit;
+        served = false;
+      }
+      opened ??= await open();
+      return runCommand(opened.house, { name, options }, io);
+    });
   } finally {
-    await worker?.stop();
-    await house.close();
+    await opened?.stop();
+    await opened?.house.close();
   }
+}
+
+/** Carries out one command that works on the store. */
+const onStore = (name: string, options: Record<string, unknown>, work = nothing): Promise<void> =>
+  withStore(name, work, async (give) => {
+    process.exitCode = await give(name, options, terminalIo(stop.signal));
+  });
+
+/** What moving bytes needs: the store's process, unless a service elsewhere runs it already. */
+const storing: Work = async (house) => {
+  const answers = await house.video.store.check().then(
+    () => true,
+    () => false,
+  );
+  return answers ? { stop: async () => {} } : startStoreProcess(house.video);
+};
+
+/** What converting needs: somebody whose video it is, the store, and a worker. */
+const converting: Work = async (house) => {
+  const admin = await ensureAdmin(house.store, house.settings.ADMIN_EMAIL, house.settings.ADMIN_PASSWORD);
+  if (admin?.generated)
+    process.stderr.write(`Admin ${admin.email} with password ${admin.generated} (shown this once)\n`);
+  const store = await storing(house);
+  const worker = await startVideoWorker(house.video);
+  return {
+    stop: async () => {
+      await worker.stop();
+      await store.stop();
+    },
+  };
+};
+
+async function videoConvert(path: string, options: { title?: string; json?: boolean }): Promise<void> {
+  const io = terminalIo(stop.signal);
+  const filename = basename(path);
+  const { size } = await stat(path).catch(() => {
+    throw new UsageError(`There is no file ${path}.`);
+  });
+  if (size === 0) throw new UsageError(`${path} is empty.`);
+  await withStore('video convert', converting, async (give) => {
+    const steps = stepsThrough(async (name, stepOptions) => {
+      const lines: string[] = [];
+      const exit = await give(name, stepOptions, { ...io, out: (line) => lines.push(line) });
+      if (exit !== 0) throw new UsageError(`${path} could not be sent.`);
+      return lines.join('\n');
+    });
+    const title = options.title ?? filename.replace(/\.\w+$/, '');
+    const id = await sendFile(path, { filename, size, title }, steps, io);
+    process.exitCode = await give('video watch', { id, ...options }, io);
+  });
 }
 
 const program = new Command('workreel')
@@ -51,7 +127,7 @@ const program = new Command('workreel')
 
 program
   .command('start', { hidden: true })
-  .argument('[services...]', 'jobs; default: all')
+  .argument('[services...]', 'jobs, video; default: all')
   .action((services: string[]) => start(services, stop.signal));
 
 const jobs = program.command('jobs').description('collect and look after postings');
@@ -62,7 +138,9 @@ jobs
   .option('--keyword <word>', 'search for this')
   .option('--pages <number>', 'pages at most', wholeNumber)
   .option('--json', 'print the run as one JSON object')
-  .action((site: string, options: object) => onStore('jobs crawl', { site, ...options }, true));
+  .action((site: string, options: object) =>
+    onStore('jobs crawl', { site, ...options }, (house) => startJobsWorker(house.jobs)),
+  );
 jobs
   .command('sites')
   .description('site profiles')
@@ -76,6 +154,20 @@ jobs
   .action(async (site: string, options: object) => {
     process.exitCode = await sitesCheck({ site, ...options }, terminalIo(stop.signal));
   });
+
+const video = program.command('video').description('convert and look after videos');
+video
+  .command('convert')
+  .argument('<file>', 'a video file of this machine')
+  .description('send a file to the library and convert it, with a progress bar')
+  .option('--title <title>', 'default: the name of the file')
+  .option('--json', 'print the upload as one JSON object')
+  .action(videoConvert);
+video
+  .command('sweep')
+  .description('end what was given up and remove what nobody knows (a running service does so too)')
+  .option('--json', 'print what was done as one JSON object')
+  .action((options: object) => onStore('video sweep', { ...options }, storing));
 
 program
   .command('migrate')

@@ -1,72 +1,121 @@
 import { ensureAdmin } from '@workreel/accounts';
-import { isFinished } from '@workreel/jobs-contract';
-import { buildJobsApp, lastRun, readJobsSettings, startCrawl, startJobsWorker } from '@workreel/jobs-server';
+import { buildJobsApp, startJobsWorker } from '@workreel/jobs-server';
+import type { App } from '@workreel/platform/http';
 import { createLog } from '@workreel/platform/log';
+import { buildVideoApp, startVideoWorker } from '@workreel/video-server';
 import { serveControl } from '../control.ts';
-import { type House, openHouse } from '../house.ts';
+import { type House, openHouse, readSettings } from '../house.ts';
+import { startStoreProcess } from '../store-process.ts';
 import { terminalIo } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
-import { describeRun, watchRun } from './crawl.ts';
+import { collectDemoOnce, convertDemoOnce } from './demo.ts';
 import { runCommand } from './index.ts';
 
-const SERVICES = ['jobs'] as const;
+/** A service that answers and works; how to let go of it. */
+interface Running {
+  app: App;
+  stop(): Promise<void>;
+}
+
+/** How each service starts, by its name. */
+const SERVICES: Record<string, (house: House) => Promise<Running>> = {
+  jobs: startJobs,
+  video: startVideo,
+};
 
 /**
  * Runs the services until the process is asked to stop: then requests in flight are answered, and a
- * running collection keeps its place.
+ * running collection or conversion keeps its place.
  */
-export async function start(services: string[], stop: AbortSignal): Promise<void> {
+export async function start(names: string[], stop: AbortSignal): Promise<void> {
+  const services = names.length > 0 ? [...new Set(names)] : Object.keys(SERVICES);
   for (const service of services) {
-    if (!SERVICES.includes(service as never))
-      throw new UsageError(`There is no service “${service}”. Known are ${SERVICES.join(', ')}.`);
+    if (!SERVICES[service])
+      throw new UsageError(
+        `There is no service “${service}”. Known are ${Object.keys(SERVICES).join(', ')}.`,
+      );
   }
   const house = await openHouse('npm start', createLog(logLevel()));
   const { settings } = house;
-  const app = await buildJobsApp(house.jobs);
-  // Before the first request: where the service answers, its admin can sign in. What is shown once is
+  // Before the first request: where a service answers, its admin can sign in. What is shown once is
   // shown at once: a start that fails further on has told it all the same.
   tellFirstAdmin(await ensureAdmin(house.store, settings.ADMIN_EMAIL, settings.ADMIN_PASSWORD));
   const control =
     house.store.kind === 'embedded'
       ? await serveControl(settings.DATA_DIR, (command, io) => runCommand(house, command, io))
       : undefined;
-  try {
-    await app.listen({ host: settings.HOST, port: settings.JOBS_PORT });
-  } catch (error) {
+  const running: Running[] = [];
+  const close = async () => {
+    for (const { stop } of running) await stop();
+    for (const { app } of running) await app.close();
     await control?.close();
+  };
+  try {
+    for (const service of services) running.push(await SERVICES[service]!(house));
+  } catch (error) {
+    await close();
     await house.close();
-    throw portProblem(error as NodeJS.ErrnoException, settings.JOBS_PORT);
+    throw error;
   }
-  const worker = await startJobsWorker(house.jobs);
-  tellWhereToLook(house);
-  const first = collectDemoOnce(house, stop).catch((error: unknown) =>
-    house.log.error({ err: error }, 'the first collection failed'),
-  );
+  tellWhereToLook(house, services);
+  const first = showSomething(house, services, stop);
 
   await new Promise<void>((resolve) =>
     stop.aborted ? resolve() : stop.addEventListener('abort', () => resolve(), { once: true }),
   );
-  await worker.stop();
-  await app.close();
-  await control?.close();
+  await close();
   await first;
   await house.close();
 }
 
-/** A person at a terminal reads the few lines below; whoever collects logs gets a line a request. */
-function logLevel(): string {
-  if (process.env.LOG_LEVEL?.trim() || !process.stderr.isTTY) return readJobsSettings(process.env).LOG_LEVEL;
-  return 'warn';
+async function startJobs(house: House): Promise<Running> {
+  const app = await listening(await buildJobsApp(house.jobs), house, 'JOBS_PORT');
+  const worker = await startJobsWorker(house.jobs);
+  return { app, stop: worker.stop };
 }
 
-function portProblem(error: NodeJS.ErrnoException, port: number): Error {
-  if (error.code === 'EADDRINUSE')
-    return new UsageError(
-      `Port ${port} is in use by another program. Stop it, or set JOBS_PORT to another port.`,
-    );
-  if (error.code === 'EACCES')
-    return new UsageError(`This user may not listen on port ${port}. Set JOBS_PORT to one above 1023.`);
-  return error;
+async function startVideo(house: House): Promise<Running> {
+  const store = await startStoreProcess(house.video);
+  try {
+    const app = await listening(await buildVideoApp(house.video), house, 'VIDEO_PORT');
+    const worker = await startVideoWorker(house.video);
+    return {
+      app,
+      stop: async () => {
+        await worker.stop();
+        await store.stop();
+      },
+    };
+  } catch (error) {
+    await store.stop();
+    throw error;
+  }
+}
+
+/** @throws UsageError where the port cannot be had. */
+async function listening(app: App, { settings }: House, port: 'JOBS_PORT' | 'VIDEO_PORT'): Promise<App> {
+  try {
+    await app.listen({ host: settings.HOST, port: settings[port] });
+    return app;
+  } catch (error) {
+    await app.close();
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new UsageError(
+        `Port ${settings[port]} is in use by another program. Stop it, or set ${port} to another port.`,
+      );
+    if (code === 'EACCES')
+      throw new UsageError(
+        `This user may not listen on port ${settings[port]}. Set ${port} to one above 1023.`,
+      );
+    throw error;
+  }
+}
+
+/** A person at a terminal reads the few lines below; whoever collects logs gets a line a request. */
+function logLevel(): string {
+  if (process.env.LOG_LEVEL?.trim() || !process.stderr.isTTY) return readSettings(process.env).LOG_LEVEL;
+  return 'warn';
 }
 
 function tellFirstAdmin(admin: Awaited<ReturnType<typeof ensureAdmin>>): void {
@@ -76,28 +125,27 @@ function tellFirstAdmin(admin: Awaited<ReturnType<typeof ensureAdmin>>): void {
   );
 }
 
-function tellWhereToLook({ settings }: House): void {
-  const base = settings.JOBS_BASE_URL;
-  const lines = [
-    '',
-    `  Postings    ${base}/app/`,
-    `  API         ${base}/docs`,
-    `  Demo site   ${base}/demo/`,
-  ];
+function tellWhereToLook({ settings }: House, services: string[]): void {
+  const lines = [''];
+  if (services.includes('jobs')) {
+    const base = settings.JOBS_BASE_URL;
+    lines.push(`  Postings    ${base}/app/`, `  API         ${base}/docs`, `  Demo site   ${base}/demo/`);
+  }
+  if (services.includes('video')) {
+    const base = settings.VIDEO_BASE_URL;
+    lines.push(`  Videos      ${base}/app/`, `  API         ${base}/docs`);
+  }
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
-/** On a fresh store there is nothing to look at: the demo site is collected once, with a progress bar. */
-async function collectDemoOnce(house: House, stop: AbortSignal): Promise<void> {
-  const { jobs } = house;
-  const before = await lastRun(jobs.db, 'demo');
+/** On a fresh store there is nothing to look at: that is made, with progress bars. */
+async function showSomething(house: House, services: string[], stop: AbortSignal): Promise<void> {
   const io = terminalIo(stop);
-  const ready = () => io.note('Ready. Stop with Ctrl+C.');
-  if (before && isFinished(before.status)) return ready();
-  const run = before ?? (await startCrawl(jobs, { site: 'demo' }, 'start'));
-  io.note('Collecting the demo site …');
-  const ended = await watchRun(house, run.id, null, io);
-  if (!isFinished(ended.status)) return;
-  for (const line of describeRun(ended)) io.note(line);
-  ready();
+  const shown = house.settings.DEMO ? services : [];
+  const failed = (what: string) => (error: unknown) => {
+    if (!stop.aborted) house.log.error({ err: error }, `${what} failed`);
+  };
+  if (shown.includes('jobs')) await collectDemoOnce(house, io).catch(failed('the first collection'));
+  if (shown.includes('video')) await convertDemoOnce(house, io).catch(failed('the first conversion'));
+  if (!stop.aborted) io.note('Ready. Stop with Ctrl+C.');
 }

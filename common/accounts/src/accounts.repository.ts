@@ -82,13 +82,15 @@ export const insertAccount = (
     .returningAll()
     .executeTakeFirst();
 
-export const hasAdmin = async (db: Queryable<AccountsSchema>) =>
-  (await db
+export const firstAdmin = (db: Queryable<AccountsSchema>): Promise<{ id: string } | undefined> =>
+  db
     .selectFrom('accounts.accounts')
     .select('id')
     .where('role', '=', 'admin')
+    .orderBy('created_at')
+    .orderBy('id')
     .limit(1)
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst();
 
 /** Changes columns of an account. @returns it as it is then. */
 export const updateAccount = (

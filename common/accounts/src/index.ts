@@ -9,7 +9,7 @@ import {
   findAccountByEmail,
   findAccounts,
   findIdentity,
-  hasAdmin,
+  firstAdmin,
   insertAccount,
   updateAccount,
 } from './accounts.repository.ts';
@@ -97,9 +97,9 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     baseUrl: options.baseUrl,
   };
   return {
-    authenticate: async (authorization) => {
+    authenticate: async (authorization, graceSeconds) => {
       const [, token] = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization ?? '') ?? [];
-      const verified = token ? await tokens.verify(token) : null;
+      const verified = token ? await tokens.verify(token, graceSeconds) : null;
       return verified && findIdentity(db, verified.accountId, verified.sessionId);
     },
     routes: (app) => accountRoutes(app, parts),
@@ -157,7 +157,7 @@ export async function ensureAdmin(
   password: string | undefined,
 ): Promise<{ email: string; generated: string | null } | null> {
   const db = store.db<AccountsSchema>();
-  if (await hasAdmin(db)) return null;
+  if (await firstAdmin(db)) return null;
   const generated = password === undefined ? generatePassword() : null;
   const made = await createAdmin(db, email, password ?? generated!);
   return made ? { email, generated } : null;
@@ -197,4 +197,4 @@ export async function resetPassword(db: Db<AccountsSchema>, email: string): Prom
 }
 
 export type { AccountsSchema };
-export { generatePassword };
+export { firstAdmin, generatePassword };

@@ -33,8 +33,8 @@ interface SigningKey {
 
 export interface Tokens {
   sign(identity: Identity): Promise<string>;
-  /** Null where the token is not ours, was changed, has expired or is not yet valid. */
-  verify(token: string): Promise<Pick<Identity, 'accountId' | 'sessionId'> | null>;
+  /** Null where the token is not ours, was changed, is not yet valid, or ended more than the grace ago. */
+  verify(token: string, graceSeconds: number): Promise<Pick<Identity, 'accountId' | 'sessionId'> | null>;
   /** RFC 7517. */
   jwks(): { keys: JWK[] };
 }
@@ -58,7 +58,7 @@ export async function openTokens(db: Db<AccountsSchema>, pems: readonly string[]
         .setIssuedAt()
         .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
         .sign(signer.privateKey),
-    verify: async (token) => {
+    verify: async (token, graceSeconds) => {
       try {
         const { payload } = await jwtVerify(
           token,
@@ -70,7 +70,7 @@ export async function openTokens(db: Db<AccountsSchema>, pems: readonly string[]
             typ: 'at+jwt',
             // Also refuses what claims to come from the future.
             maxTokenAge: ACCESS_TOKEN_SECONDS,
-            clockTolerance: CLOCK_TOLERANCE_SECONDS,
+            clockTolerance: CLOCK_TOLERANCE_SECONDS + graceSeconds,
             requiredClaims: ['sub', 'exp', 'iat', 'jti', 'role'],
           },
         );

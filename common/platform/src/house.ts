@@ -5,6 +5,7 @@ import {
   address,
   choice,
   email,
+  flag,
   optionalEmail,
   origins,
   type Setting,
@@ -75,5 +76,12 @@ export const houseSettings = {
   REGISTRATION: choice(['open', 'closed'], 'open'),
   SMTP_URL: address(['smtp:', 'smtps:']),
   MAIL_FROM: optionalEmail(),
+  DEMO: flag(true),
   LOG_LEVEL: choice(LOG_LEVELS, 'info'),
 };
+
+/** Where a service of this machine is reached from this machine. */
+export function addressOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}

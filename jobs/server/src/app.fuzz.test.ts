@@ -1,8 +1,13 @@
+import {
+  answerChecker,
+  type Document,
+  type FuzzAnswer,
+  requestsOf,
+} from '@workreel/platform/testing/requests';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePage } from './postings/index.ts';
 import { postingValues } from './postings/testing.ts';
-import { answerChecker, type Document, type FuzzAnswer, requestsOf } from './testing/requests.ts';
 import { ADMIN, openService, type TestService } from './testing/service.ts';
 
 /** How many requests; the full count is 10,000. */

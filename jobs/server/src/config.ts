@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { houseSettings } from '@workreel/platform/house';
+import { addressOf, houseSettings } from '@workreel/platform/house';
 import { address, flag, port, readSettings, text } from '@workreel/platform/settings';
 
 /** Every setting of the jobs service; the README's table says what each means. */
@@ -16,11 +16,9 @@ export type JobsSettings = ReturnType<typeof readJobsSettings>;
 /** @throws SettingsError listing every problem. */
 export function readJobsSettings(env: Record<string, string | undefined>) {
   const settings = readSettings(env, jobsSettings);
-  const host = settings.HOST === '0.0.0.0' || settings.HOST === '::' ? 'localhost' : settings.HOST;
   return {
     ...settings,
-    JOBS_BASE_URL:
-      settings.JOBS_BASE_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${settings.JOBS_PORT}`,
+    JOBS_BASE_URL: settings.JOBS_BASE_URL ?? addressOf(settings.HOST, settings.JOBS_PORT),
     SITES_DIR: settings.SITES_DIR && resolve(settings.SITES_DIR),
   };
 }

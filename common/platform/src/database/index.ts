@@ -2,6 +2,7 @@ import { openEmbedded } from './embedded.ts';
 import { openServer } from './server.ts';
 import type { Store } from './types.ts';
 
+export { type Channel, follow, openChannel } from './channel.ts';
 export { openEmbedded } from './embedded.ts';
 export { inTransaction, NestedQueryError } from './guard.ts';
 export { toJsonb } from './json.ts';

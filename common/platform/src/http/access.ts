@@ -12,12 +12,24 @@ export interface Identity {
   sessionId: string | null;
 }
 
-/** Reads who calls from an `Authorization` header; null where it holds no valid token. */
-export type Authenticate = (authorization: string | undefined) => Promise<Identity | null>;
+/**
+ * Reads who calls from an `Authorization` header; null where it holds no valid token.
+ *
+ * @param graceSeconds - how long after its end a token is still believed, while its sign-in lasts.
+ */
+export type Authenticate = (
+  authorization: string | undefined,
+  graceSeconds: number,
+) => Promise<Identity | null>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /**
+     * For calls that go on with what a valid token began, from clients that cannot renew it (a transfer
+     * may last longer than an access token): seconds for which an ended one is still believed.
+     */
+    tokenGraceSeconds?: number;
   }
   interface FastifyRequest {
     identity: Identity | null;
@@ -63,7 +75,10 @@ export function registerAccess(app: FastifyInstance, authenticate: Authenticate)
     const access = request.routeOptions.config.access ?? 'anyone';
     // Nobody's business needs no look at a token, except to tell who asks where one is sent.
     if (request.headers.authorization || access !== 'anyone') {
-      request.identity = await authenticate(request.headers.authorization);
+      request.identity = await authenticate(
+        request.headers.authorization,
+        request.routeOptions.config.tokenGraceSeconds ?? 0,
+      );
     }
     requireAccess(access, request.identity, request.headers.authorization !== undefined);
   });

@@ -22,7 +22,7 @@ import { Counter, Histogram, type Registry } from '../telemetry/metrics.ts';
 import { type Access, type Authenticate, registerAccess, stateAccess } from './access.ts';
 import { tellPlainly } from './describe.ts';
 import { PAGE_STYLE } from './pages.ts';
-import { ProblemDocument, registerProblems, sendProblem } from './problems.ts';
+import { ProblemDocument, type ProblemOf, registerProblems, sendProblem } from './problems.ts';
 import { parseQuery } from './query.ts';
 import { compileValidator } from './validation.ts';
 
@@ -46,9 +46,12 @@ export interface AppOptions {
   /** Where set, `/metrics` asks for it as a bearer token. */
   metricsToken: string | undefined;
   corsOrigins: string[];
+  /** What the pages need beyond this origin, by directive of the content security policy. */
+  contentSources?: Record<string, string[]>;
   /** Addresses of proxies whose forwarded headers are believed; see Fastify's `trustProxy`. */
   trustProxy: string | undefined;
   authenticate: Authenticate;
+  problemOf?: ProblemOf;
   /** Throws where the service cannot answer. */
   ready: () => Promise<void>;
   routes: (app: App) => Promise<void>;
@@ -77,21 +80,26 @@ const ProblemAnswer = {
 };
 
 /** Pages and API share one policy: everything from this origin, nothing inline. */
-const CONTENT_SECURITY_POLICY = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'none'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'"],
-    imgSrc: ["'self'", 'data:'],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
-    manifestSrc: ["'self'"],
-    formAction: ["'self'"],
-    baseUri: ["'none'"],
-    frameAncestors: ["'none'"],
-  },
+const CONTENT_SOURCES: Record<string, string[]> = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  formAction: ["'self'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
 };
+
+/** @param more - sources beside the policy's own; a directive that it does not have begins with this origin. */
+function contentSecurityPolicy(more: Record<string, string[]>) {
+  const directives = { ...CONTENT_SOURCES };
+  for (const [directive, sources] of Object.entries(more))
+    directives[directive] = [...new Set([...(directives[directive] ?? ["'self'"]), ...sources])];
+  return { useDefaults: false, directives };
+}
 
 /** Builds a service's HTTP side without listening, so that tests can call it by injection. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -112,7 +120,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   }).withTypeProvider<TypeBoxTypeProvider>() as App;
 
   app.addSchema(ProblemDocument);
-  registerProblems(app as unknown as FastifyInstance);
+  registerProblems(app as unknown as FastifyInstance, options.problemOf);
   registerTelemetry(app, options.metrics);
   closeAnsweredConnections(app);
   await app.register(swagger, {
@@ -128,7 +136,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     refResolver: { buildLocalReference: (json, _base, _fragment, i) => String(json.$id ?? `def-${i}`) },
   });
   await app.register(helmet, {
-    contentSecurityPolicy: CONTENT_SECURITY_POLICY,
+    contentSecurityPolicy: contentSecurityPolicy(options.contentSources ?? {}),
     strictTransportSecurity: options.baseUrl.startsWith('https:'),
   });
   await app.register(cors, {

@@ -49,3 +49,10 @@ export class EventStream {
     this.#closed.abort();
   }
 }
+
+/**
+ * The version that a client has seen, of a stream whose ids are versions: only what came after is told.
+ * What is no id of ours was seen nowhere: all is told.
+ */
+export const lastEventSeen = (id: string | undefined): number =>
+  /^\d{1,15}$/.test(id ?? '') ? Number(id) : -1;

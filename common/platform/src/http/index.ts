@@ -1,6 +1,6 @@
 export { type Access, type Authenticate, type Identity, requireAccess, stateAccess } from './access.ts';
 export { type App, type AppOptions, createApp } from './app.ts';
-export { EventStream } from './event-stream.ts';
+export { EventStream, lastEventSeen } from './event-stream.ts';
 export { parseId } from './ids.ts';
 export { type Language, preferredLanguage } from './language.ts';
 export {

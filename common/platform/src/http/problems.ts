@@ -81,9 +81,12 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     });
 }
 
-export function registerProblems(app: FastifyInstance): void {
+/** What an error of a product's own means to a caller; undefined: nothing of its own. */
+export type ProblemOf = (error: unknown) => Problem | undefined;
+
+export function registerProblems(app: FastifyInstance, problemOf: ProblemOf = () => undefined): void {
   app.setErrorHandler((error, request: FastifyRequest, reply) => {
-    const problem = toProblem(error);
+    const problem = problemOf(error) ?? toProblem(error);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, problem);
   });

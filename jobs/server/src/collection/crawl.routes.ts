@@ -5,6 +5,7 @@ import {
   type App,
   answerPage,
   EventStream,
+  lastEventSeen,
   listHeaders,
   parseId,
   recentParameters,
@@ -161,7 +162,7 @@ export async function crawlRoutes(app: App, crawls: Crawls, channel: RunChannel)
     },
     async (request, reply) => {
       const run = await getRun(request.params.id);
-      await tellRun(reply, run.id, lastSeen(request.headers['last-event-id']));
+      await tellRun(reply, run.id, lastEventSeen(request.headers['last-event-id']));
     },
   );
 
@@ -180,9 +181,6 @@ export async function crawlRoutes(app: App, crawls: Crawls, channel: RunChannel)
     }
   }
 }
-
-/** What is no id of ours was seen nowhere: all is told. */
-const lastSeen = (id: string | undefined): number => (/^\d{1,15}$/.test(id ?? '') ? Number(id) : -1);
 
 /** RFC 7240 §4.3. */
 function waitSeconds(prefer: string | string[] | undefined): number {

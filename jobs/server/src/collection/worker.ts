@@ -7,7 +7,7 @@ import type { JobsDb } from '../migrations/tables.ts';
 import { collect } from './collect.ts';
 import { CRAWL_QUEUE, type CrawlJob, type SiteProfiles } from './crawls.ts';
 import { createFetcher, type FetcherOptions, Politeness, RobotsCache } from './fetch/index.ts';
-import type { RunChannel } from './run-channel.ts';
+import { type RunChannel, watchCancel } from './run-channel.ts';
 import {
   claimRun,
   findRun,
@@ -111,7 +111,7 @@ async function collectOnce(
   };
   const lookAgain = () =>
     void look().catch((error: unknown) => worker.log.error({ err: error }, 'looking at a run failed'));
-  worker.channel.watchCancel(run.id, lookAgain, watching.signal);
+  watchCancel(worker.channel, run.id, lookAgain, watching.signal);
   await look();
   let notes: RunNote[] = [];
   const fetcher = createFetcher({

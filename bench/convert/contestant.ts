@@ -1,0 +1,150 @@
+/**
+ * One contestant converts one file and prints what it took, in one line of JSON.
+ *
+ *   node bench/convert/contestant.ts --as workreel --source film.mp4 --out folder
+ *   node bench/convert/contestant.ts --as process-each --source film.mp4 --out folder
+ */
+import { execFile } from 'node:child_process';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { createLog } from '@workreel/platform/log';
+import { openFfmpegConverter } from '../../video/server/src/conversion/index.ts';
+import { ladder } from '../../video/server/src/conversion/ladder.domain.ts';
+
+/** A rendition as one file, which SSIM is measured of. */
+export interface MadeRendition {
+  name: string;
+  width: number;
+  height: number;
+  file: string;
+}
+
+export interface Outcome {
+  wallSeconds: number;
+  /** Of this process and all that it started. */
+  cpuSeconds: number;
+  /** From the call to the first playlist that plays; null where nothing plays before the end. */
+  playableSeconds: number | null;
+  /** What its ffmpegs held at the same time, at most. */
+  ffmpegRssBytes: number;
+  renditions: MadeRendition[];
+}
+
+/** How often memory is looked at, in ms. */
+const LOOK_EVERY = 50;
+/** Ticks of /proc/<pid>/stat in a second; the same on every Linux that Node runs on. */
+const TICKS = 100;
+
+async function measured(work: (playable: () => void) => Promise<MadeRendition[]>): Promise<Outcome> {
+  const [wall, cpu] = [performance.now(), cpuSeconds()];
+  let [most, playableAt] = [0, 0];
+  const timer = setInterval(() => {
+    most = Math.max(most, childrenRss());
+  }, LOOK_EVERY);
+  const renditions = await work(() => {
+    playableAt = performance.now();
+  });
+  clearInterval(timer);
+  return {
+    wallSeconds: (performance.now() - wall) / 1000,
+    cpuSeconds: cpuSeconds() - cpu,
+    playableSeconds: playableAt === 0 ? null : (playableAt - wall) / 1000,
+    ffmpegRssBytes: most,
+    renditions,
+  };
+}
+
+/** Of this process and its children that have ended. */
+function cpuSeconds(): number {
+  const stat = readFileSync('/proc/self/stat', 'utf8');
+  // The name in brackets may hold blanks; the fields are counted from behind it: state is the third.
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  return (fields[11]! + fields[12]! + fields[13]! + fields[14]!) / TICKS;
+}
+
+function childrenRss(): number {
+  let bytes = 0;
+  for (const pid of readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ')) {
+    try {
+      const [, kib = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+      bytes += Number(kib) * 1024;
+    } catch {
+      // It has just ended.
+    }
+  }
+  return bytes;
+}
+
+/** The service's own converter, into a folder. */
+async function workreel(source: string, out: string): Promise<Outcome> {
+  const converter = await openFfmpegConverter({ log: createLog('warn') });
+  await converter.tools();
+  return measured(async (playable) => {
+    const { renditions } = await converter.convert({
+      source: { kind: 'file', path: source },
+      publish: async (name, body) => {
+        const path = join(out, name);
+        mkdirSync(dirname(path), { recursive: true });
+        writeFileSync(path, body);
+      },
+      maxDurationSeconds: 3600,
+      onProbed: async () => {},
+      onPlayable: async () => playable(),
+      onProgress: () => {},
+      signal: new AbortController().signal,
+    });
+    return renditions.map(({ name, width, height }) => ({
+      name,
+      width,
+      height,
+      file: strung(join(out, name)),
+    }));
+  });
+}
+
+/** A rendition's init segment and segments as one file beside them. */
+function strung(folder: string): string {
+  const file = `${folder}.mp4`;
+  const segments = readdirSync(folder).filter((name) => name.endsWith('.m4s')).length;
+  writeFileSync(file, readFileSync(join(folder, 'init.mp4')));
+  for (let index = 0; index < segments; index++)
+    appendFileSync(file, readFileSync(join(folder, `${index}.m4s`)));
+  return file;
+}
+
+/** One ffmpeg after another, each from the source to one rendition with its sound, by the same settings of x264. */
+async function processEach(source: string, out: string): Promise<Outcome> {
+  const { ffmpeg } = await (await openFfmpegConverter({ log: createLog('warn') })).tools();
+  const rungs = ladder({ width: 1920, height: 1080, frameRate: 30 });
+  return measured(async () => {
+    for (const { name, width, height, maxRate } of rungs) {
+      mkdirSync(join(out, name), { recursive: true });
+      await promisify(execFile)(ffmpeg, [
+        ...['-hide_banner', '-nostdin', '-v', 'error', '-y', '-i', source, '-map', '0:v:0', '-map', '0:a:0'],
+        ...['-vf', `scale=${width}:${height},format=yuv420p`, '-r', '30', '-c:v', 'libx264'],
+        ...['-preset', 'veryfast', '-profile:v', 'high', '-crf', '23', '-sc_threshold', '0', '-g', '99999'],
+        ...['-maxrate', String(maxRate), '-bufsize', String(maxRate * 1.5)],
+        ...['-force_key_frames', 'expr:gte(t,n_forced*2)', '-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
+        ...['-f', 'hls', '-hls_time', '4', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
+        ...['-hls_flags', 'single_file', '-hls_segment_filename', join(out, name, 'index.mp4')],
+        join(out, name, 'index.m3u8'),
+      ]);
+    }
+    return rungs.map(({ name, width, height }) => ({
+      ...{ name, width, height },
+      file: join(out, name, 'index.mp4'),
+    }));
+  });
+}
+
+const { values } = parseArgs({
+  options: { as: { type: 'string' }, source: { type: 'string' }, out: { type: 'string' } },
+});
+const contestant = { workreel, 'process-each': processEach }[values.as ?? ''];
+if (contestant === undefined || values.source === undefined || values.out === undefined)
+  throw new Error('Give --as workreel or process-each, --source and --out.');
+console.log(JSON.stringify(await contestant(values.source, values.out)));

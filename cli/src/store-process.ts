@@ -1,0 +1,97 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Log } from '@workreel/platform/log';
+import { FILE_BUCKET, type VideoContext } from '@workreel/video-server';
+import type { FileStoreProcessAnswer, FileStoreProcessOptions } from '@workreel/video-server/store-process';
+import { UsageError } from './usage-error.ts';
+
+/** Longest wait before a store that ended is started again. */
+const MAX_DELAY_MS = 10_000;
+/** A store that has run so long starts again at once. */
+const HEALTHY_MS = 60_000;
+/** How long a store may take to finish what it is writing. */
+const STOP_MS = 8_000;
+
+/**
+ * Runs the file store in a process of its own, and again whenever it ends. Its secrets travel by message:
+ * others of this machine can read neither arguments nor environment of a process.
+ *
+ * @throws UsageError where its port is taken.
+ */
+export async function startStoreProcess(context: VideoContext): Promise<{ stop(): Promise<void> }> {
+  const { settings, secrets, log } = context;
+  const options: FileStoreProcessOptions = {
+    logLevel: settings.LOG_LEVEL,
+    root: settings.UPLOAD_DIR,
+    bucket: FILE_BUCKET,
+    host: settings.HOST,
+    port: settings.STORE_PORT,
+    secret: secrets.signing,
+    origins: [...ownOrigins(settings.VIDEO_BASE_URL), ...settings.CORS_ORIGINS],
+    notify: { url: `${settings.VIDEO_INTERNAL_URL}/events/object-created`, token: secrets.events },
+  };
+  let child: ChildProcess;
+  let stopping = false;
+  let delay = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const run = async () => {
+    const started = performance.now();
+    child = await startOnce(options, log);
+    child.once('exit', (code, signal) => {
+      if (stopping) return;
+      delay = performance.now() - started > HEALTHY_MS ? 0 : Math.min(MAX_DELAY_MS, delay * 2 + 100);
+      log.error({ code, signal, delay }, 'the store ended; it is started again');
+      timer = setTimeout(again, delay);
+    });
+  };
+  const again = () =>
+    void run().catch((error: unknown) => {
+      log.error({ err: error }, 'the store does not start');
+      if (!stopping) timer = setTimeout(again, MAX_DELAY_MS);
+    });
+  await run();
+  return {
+    stop: async () => {
+      stopping = true;
+      clearTimeout(timer);
+      await end(child);
+    },
+  };
+}
+
+async function startOnce(options: FileStoreProcessOptions, log: Log): Promise<ChildProcess> {
+  const child = fork(fileURLToPath(import.meta.resolve('@workreel/video-server/store-process')), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // A terminal's Ctrl+C goes to all processes of its group: this one is asked by us.
+    detached: true,
+  });
+  const answer = new Promise<FileStoreProcessAnswer>((resolve) => {
+    child.once('message', (message) => resolve(message as FileStoreProcessAnswer));
+    child.once('error', (error) => resolve({ error: error.message }));
+    child.once('exit', (code, signal) => resolve({ error: `it ended with ${signal ?? code}` }));
+  });
+  child.send(options);
+  const said = await answer;
+  if ('error' in said) {
+    await end(child);
+    throw new UsageError(`The file store does not start: ${said.error}. Its port is STORE_PORT.`);
+  }
+  log.debug({ port: said.ready, pid: child.pid }, 'the store is ready');
+  return child;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** The service's origin by each name that a loopback address has: people type either. */
+function ownOrigins(baseUrl: string): string[] {
+  const { origin, hostname } = new URL(baseUrl);
+  if (hostname !== '127.0.0.1' && hostname !== 'localhost') return [origin];
+  return ['127.0.0.1', 'localhost'].map((name) => origin.replace(hostname, name));
+}

@@ -1,0 +1,2 @@
+export * from './post.ts';
+export * from './upload.ts';

@@ -1,0 +1,87 @@
+import {
+  answerChecker,
+  type Document,
+  type FuzzAnswer,
+  requestsOf,
+} from '@workreel/platform/testing/requests';
+import type { Post, Upload } from '@workreel/video-contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openService, type TestService } from './testing/service.ts';
+
+/** How many requests; the full count is 10,000. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 800);
+const SEED = process.env.FUZZ_SEED === undefined ? undefined : Number(process.env.FUZZ_SEED);
+/** What belongs to accounts is tried with the jobs service; the events of an upload under way never end. */
+const ELSEWHERE = /^\w+ \/(auth|accounts|audit-log)(\/|$)|^GET \/uploads\/\{id\}\/events$/;
+
+describe('random requests made from the OpenAPI document', () => {
+  let service: TestService;
+  let document: Document;
+  let ids: string[] = [];
+  let keys: string[] = [];
+  beforeAll(async () => {
+    // Without background work: what is asked for stays queued.
+    service = await openService({}, false);
+    document = JSON.parse(JSON.stringify(service.app.swagger()));
+    await refill();
+  });
+  afterAll(() => service.close());
+
+  /** Things of the person that a request may hit; they go, and their number is limited. */
+  async function refill() {
+    await service.database.run('delete from video.uploads');
+    ids = [];
+    keys = [];
+    for (const visibility of ['public', 'private', undefined]) {
+      const body = { filename: 'a.mp4', size: 5, contentType: 'video/mp4' };
+      const upload = (await service.call('POST', '/uploads', { as: service.user, body })).json<Upload>();
+      keys.push(upload.key);
+      ids.push(upload.id);
+      if (!visibility) continue;
+      const post = { title: '영상', tags: ['x'], visibility, uploadId: upload.id };
+      ids.push((await service.call('POST', '/posts', { as: service.user, body: post })).json<Post>().id);
+    }
+  }
+
+  it(`${REQUESTS} of them yield no 5xx and no answer that breaks its own schema`, async () => {
+    const check = answerChecker(document);
+    const statuses = new Map<string, Set<number>>();
+    const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const known = () => ({
+      known: ids,
+      named: { uploadId: ids, key: keys, filename: ['a.mp4', '영상.mov'], contentType: ['video/mp4', ''] },
+      tokens: [service.user, service.user, service.other, service.admin, 'Bearer x.y.z'],
+    });
+    const requests = requestsOf(
+      document,
+      known,
+      calls.filter((call) => ELSEWHERE.test(call)),
+    );
+    let callers = 0;
+    await fc.assert(
+      fc.asyncProperty(requests, async (request) => {
+        callers += 1;
+        if (callers % 100 === 0) await refill();
+        const answer = (await service.app.inject({
+          method: request.method,
+          url: request.url,
+          headers: request.headers,
+          ...(request.payload === undefined ? {} : { payload: request.payload }),
+          // Each call comes from an address of its own: what is tried here are not the limits.
+          remoteAddress: `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`,
+        })) as unknown as FuzzAnswer;
+        statuses.set(request.call, (statuses.get(request.call) ?? new Set()).add(answer.statusCode));
+        const broken = check(request.call, answer);
+        if (broken)
+          throw new Error(`${request.method} ${request.url} ${broken}\n${answer.body.slice(0, 500)}`);
+      }),
+      { numRuns: REQUESTS, ...(SEED === undefined ? {} : { seed: SEED }), endOnFailure: true },
+    );
+    // They reach behind the edge; a transfer's calls need an id and its own key, which seldom meet.
+    const reached = [...statuses].filter(([, seen]) => [...seen].some((status) => status < 400));
+    expect(reached.length / statuses.size).toBeGreaterThan(0.3);
+  }, 600_000);
+});

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { type App, createApp, stateAccess } from '@workreel/platform/http';
+import type { VideoContext } from './context.ts';
+import { eventRoutes } from './events/index.ts';
+import { fileRoutes } from './files/index.ts';
+import { mayReadOriginal, postRoutes } from './posts/index.ts';
+import { problemOfStore } from './storage/index.ts';
+import { companionRoutes, uploadRoutes } from './uploads/index.ts';
+
+/** Where the web client stands once it is built. */
+export const VIDEO_WEB_CLIENT = join(import.meta.dirname, '../../web/dist');
+
+/** Builds the video service's HTTP side without listening. */
+export function buildVideoApp(context: VideoContext): Promise<App> {
+  const { accounts, settings, secrets } = context;
+  return createApp({
+    title: 'Workreel video',
+    description: 'Takes large uploads straight to an object store, converts them to HLS, and plays them.',
+    tags: [
+      { name: 'posts', description: 'The library: videos with their words.' },
+      {
+        name: 'uploads',
+        description: 'Sending a file, and what becomes of it. `/s3` speaks Uppy Companion’s wire.',
+      },
+      { name: 'files', description: 'What players fetch.' },
+      { name: 'events', description: 'What object stores tell.' },
+      { name: 'accounts', description: 'Signing in, and what is known about me.' },
+      { name: 'administration', description: 'People and what admins did.' },
+    ],
+    version: context.version,
+    baseUrl: settings.VIDEO_BASE_URL,
+    log: context.log,
+    metrics: context.metrics,
+    metricsToken: settings.METRICS_TOKEN,
+    corsOrigins: settings.CORS_ORIGINS,
+    contentSources: contentSources(settings),
+    trustProxy: settings.TRUST_PROXY,
+    authenticate: accounts.authenticate,
+    problemOf: problemOfStore,
+    ready: async () => void (await context.database.run('select 1')),
+    routes: async (app) => {
+      await accounts.routes(app);
+      await uploadRoutes(app, context, context.channel);
+      await companionRoutes(app, context);
+      await postRoutes(app, context);
+      await eventRoutes(app, context, secrets.events);
+      await fileRoutes(app, {
+        root: settings.UPLOAD_DIR,
+        secret: secrets.signing,
+        mayReadOriginal: (key) => mayReadOriginal(context.db, key),
+      });
+      await app.register(async (pages) => registerPages(pages as unknown as App));
+    },
+  });
+}
+
+/** Parts are sent to the store, media fetched from where they are served; a player makes addresses of its own. */
+function contentSources({
+  STORE_BASE_URL,
+  MEDIA_BASE_URL,
+}: VideoContext['settings']): Record<string, string[]> {
+  const store = new URL(STORE_BASE_URL).origin;
+  const media = new URL(MEDIA_BASE_URL).origin;
+  return { connectSrc: [store, media], imgSrc: [media], mediaSrc: [media, 'blob:'], workerSrc: ['blob:'] };
+}
+
+/** Pages, not calls: they stand outside the API's description. */
+async function registerPages(app: App): Promise<void> {
+  stateAccess(app as never, 'anyone');
+  app.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, hide: true };
+  });
+  app.get('/', async (_request, reply) => reply.redirect('/app/', 302));
+  if (!existsSync(VIDEO_WEB_CLIENT)) return;
+  app.get('/app', async (_request, reply) => reply.redirect('/app/', 302));
+  await app.register(fastifyStatic, {
+    root: VIDEO_WEB_CLIENT,
+    prefix: '/app/',
+    wildcard: false,
+    // Built files carry a digest in their names; the page that names them does not.
+    setHeaders: (reply, path) =>
+      void reply.header(
+        'Cache-Control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ),
+  });
+  // The page itself knows what stands behind its addresses.
+  app.get('/app/*', async (request, reply) =>
+    /\.\w+$/.test(request.url.split('?', 1)[0]!) ? reply.callNotFound() : reply.sendFile('index.html'),
+  );
+}

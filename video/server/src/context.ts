@@ -1,0 +1,109 @@
+import { type Accounts, openAccounts } from '@workreel/accounts';
+import { type Channel, openChannel, type Store } from '@workreel/platform/database';
+import type { Log } from '@workreel/platform/log';
+import { openMailer, senderOf } from '@workreel/platform/mail';
+import { createMetrics, type Registry } from '@workreel/platform/metrics';
+import type { JobQueue } from '@workreel/platform/queue';
+import type { VideoSettings } from './config.ts';
+import { type Converter, openFfmpegConverter, SETTLE_QUEUE } from './conversion/index.ts';
+import type { VideoDb, VideoTables } from './migrations/tables.ts';
+import { videoProduct } from './privacy.ts';
+import { sharedSecret } from './secrets.ts';
+import { type ObjectStore, openFileStore } from './storage/index.ts';
+import { CONVERSION_QUEUE, REMOVAL_QUEUE, UPLOAD_CHANNEL } from './uploads/index.ts';
+
+/** What the video service works with; each feature names what it takes of it. */
+export interface VideoContext {
+  settings: VideoSettings;
+  /** The house's database; media stand in the object store. */
+  database: Store;
+  db: VideoDb;
+  queue: JobQueue;
+  accounts: Accounts;
+  store: ObjectStore;
+  converter: Converter;
+  channel: Channel;
+  metrics: Registry;
+  secrets: VideoSecrets;
+  log: Log;
+  version: string;
+  close(): Promise<void>;
+}
+
+export interface VideoSecrets {
+  /** `EVENTS_SECRET`: of whoever tells that an object is there. */
+  events: string;
+  /** `SIGNING_SECRET`: signs addresses of parts and of private media. */
+  signing: string;
+}
+
+/** Names the one bucket of the file store. */
+export const FILE_BUCKET = 'workreel';
+
+export async function openVideoContext(parts: {
+  settings: VideoSettings;
+  store: Store;
+  queue: JobQueue;
+  log: Log;
+  version: string;
+}): Promise<VideoContext> {
+  const { settings, store: database, queue, log, version } = parts;
+  const db = database.db<VideoTables>();
+  for (const { name, retryLimit, retryDelay, retryDelayMax } of [
+    CONVERSION_QUEUE,
+    REMOVAL_QUEUE,
+    SETTLE_QUEUE,
+  ])
+    await queue.define({ name, retryLimit, retryDelay, retryDelayMax });
+  const secrets = {
+    events: await sharedSecret(db, 'EVENTS_SECRET', settings.EVENTS_SECRET),
+    signing: await sharedSecret(db, 'SIGNING_SECRET', settings.SIGNING_SECRET),
+  };
+  const store = openFileStore({
+    root: settings.UPLOAD_DIR,
+    bucket: FILE_BUCKET,
+    publicUrl: settings.STORE_BASE_URL,
+    internalUrl: settings.STORE_INTERNAL_URL,
+    secret: secrets.signing,
+    mediaUrl: settings.MEDIA_BASE_URL,
+  });
+  const converter = await openFfmpegConverter({
+    ffmpegPath: settings.FFMPEG_PATH,
+    ffprobePath: settings.FFPROBE_PATH,
+    log,
+  });
+  const baseUrl = settings.VIDEO_BASE_URL;
+  const mailer = openMailer({ smtpUrl: settings.SMTP_URL, from: senderOf({ ...settings, baseUrl }), log });
+  const accounts = await openAccounts({
+    store: database,
+    queue,
+    mailer,
+    log,
+    service: 'video',
+    baseUrl,
+    privateKeys: settings.JWT_PRIVATE_KEYS,
+    registration: settings.REGISTRATION,
+    corsOrigins: settings.CORS_ORIGINS,
+  });
+  await accounts.register(videoProduct(db, queue));
+  const channel = await openChannel(database, UPLOAD_CHANNEL);
+  return {
+    settings,
+    database,
+    db,
+    queue,
+    accounts,
+    store,
+    converter,
+    channel,
+    metrics: createMetrics('video'),
+    secrets,
+    log,
+    version,
+    close: async () => {
+      mailer.close();
+      await channel.close();
+      await store.close();
+    },
+  };
+}

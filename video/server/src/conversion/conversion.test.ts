@@ -1,0 +1,180 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Post, Upload, Visibility } from '@workreel/video-contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openService, type TestService } from '../testing/service.ts';
+import { ffmpeg } from './ffmpeg/testing/tools.ts';
+
+/** From the file that was sent to what is shown, by the road that every upload takes. */
+describe('a video', { timeout: 120_000 }, () => {
+  let service: TestService;
+  let folder: string;
+  /** Fit to be copied; and one that is encoded, for as long as it takes to change one's mind. */
+  let short: Buffer<ArrayBuffer>;
+  let long: Buffer<ArrayBuffer>;
+  beforeAll(async () => {
+    service = await openService();
+    folder = await mkdtemp(join(tmpdir(), 'workreel-conversion-'));
+    const make = async (name: string, source: string, ...args: string[]) => {
+      const path = join(folder, name);
+      const sound = ['-f', 'lavfi', '-i', 'sine=440', '-shortest', '-c:a', 'aac'];
+      ffmpeg([
+        '-f',
+        'lavfi',
+        '-i',
+        source,
+        ...sound,
+        '-c:v',
+        'libx264',
+        '-preset',
+        'ultrafast',
+        ...args,
+        path,
+      ]);
+      return Buffer.from(await readFile(path));
+    };
+    short = await make('short.mp4', 'testsrc2=s=320x180:r=30:d=3', '-g', '60', '-pix_fmt', 'yuv420p');
+    long = await make('long.mp4', 'testsrc2=s=1280x720:r=30:d=24', '-g', '600', '-pix_fmt', 'yuv444p');
+  });
+  afterAll(async () => {
+    await service.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const postOf = async (upload: Upload, visibility: Visibility): Promise<Post> =>
+    (
+      await service.call('POST', '/posts', {
+        as: service.user,
+        body: { title: 'A video', uploadId: upload.id, visibility },
+      })
+    ).json<Post>();
+  const read = async ({ id }: Post, as = service.user) =>
+    (await service.call('GET', `/posts/${id}`, { as })).json<Post>();
+  const change = async ({ id }: Post, body: object) =>
+    (await service.call('PATCH', `/posts/${id}`, { as: service.user, body })).json<Post>();
+  const statusOf = async (url: string) => {
+    const answer = await fetch(url);
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const folderOf = (space: string, { uploadId }: Post) => join(service.root, space, uploadId);
+
+  it('that is sent is converted, and plays where its post says', async () => {
+    const upload = await service.send(short);
+    const post = await postOf(upload, 'public');
+    expect(await service.settled(upload.id)).toMatchObject({ state: 'ready', error: null, progress: 1 });
+    await expect.poll(async () => (await read(post)).videoUrl).toContain('/files/public/');
+    const shown = await read(post, service.other);
+    expect(shown).toMatchObject({
+      status: 'ready',
+      playable: true,
+      width: 320,
+      height: 180,
+      durationSeconds: expect.closeTo(3, 0),
+      renditions: [{ name: '180p', width: 320, height: 180 }],
+      publishedAt: expect.any(String),
+    });
+    const playlist = await fetch(shown.videoUrl!);
+    expect(playlist.headers.get('content-type')).toContain('application/vnd.apple.mpegurl');
+    expect(await playlist.text()).toContain('#EXT-X-STREAM-INF');
+    for (const url of [shown.posterUrl!, shown.storyboardUrl!]) expect(await statusOf(url)).toBe(200);
+    // Its history tells how it got there, each state once.
+    const { history } = await service.settled(upload.id);
+    const states = history.map(({ state }) => state);
+    expect(states).toEqual(['pending', 'uploading', 'uploaded', 'converting', 'ready']);
+    // Nothing is left of other runs.
+    await expect.poll(() => readdir(folderOf('public', post))).toHaveLength(1);
+    await expect.poll(() => existsSync(folderOf('private', post))).toBe(false);
+  });
+
+  it('that turns private answers under signed addresses alone, and the other way round', async () => {
+    const upload = await service.send(short);
+    const post = await postOf(upload, 'public');
+    await service.settled(upload.id);
+    await expect.poll(async () => (await read(post)).videoUrl).toContain('/files/public/');
+    const open = (await read(post)).videoUrl!;
+    await change(post, { visibility: 'private' });
+    await expect.poll(async () => (await read(post)).videoUrl).toMatch(/\/files\/~\d+\.[\w-]+\/private\//);
+    const signed = (await read(post)).videoUrl!;
+    expect(await statusOf(signed)).toBe(200);
+    expect(await statusOf(signed.replace(/\/~[^/]+/, ''))).toBe(404);
+    expect(await statusOf(signed.replace(/(~\d+\.)[\w-]{4}/, '$1xxxx'))).toBe(403);
+    await expect.poll(() => statusOf(open)).toBe(404);
+    await expect.poll(() => existsSync(folderOf('public', post))).toBe(false);
+    expect((await service.call('GET', `/posts/${post.id}`, { as: service.other })).statusCode).toBe(404);
+    await change(post, { visibility: 'unlisted' });
+    await expect.poll(async () => (await read(post)).videoUrl).toContain('/files/public/');
+    expect(await statusOf((await read(post, '')).videoUrl!)).toBe(200);
+    await expect.poll(() => existsSync(folderOf('private', post))).toBe(false);
+  });
+
+  it('that turns private while it is converted begins again where nobody sees it', async () => {
+    const upload = await service.send(long);
+    const post = await postOf(upload, 'public');
+    await expect.poll(async () => (await read(post)).videoUrl).toContain('/public/');
+    const open = (await read(post)).videoUrl!;
+    await change(post, { visibility: 'private' });
+    await expect.poll(() => statusOf(open)).toBe(404);
+    await expect.poll(async () => (await read(post)).videoUrl).toContain('/private/');
+    await expect.poll(() => existsSync(folderOf('public', post))).toBe(false);
+    expect((await service.call('DELETE', `/posts/${post.id}`, { as: service.user })).statusCode).toBe(204);
+  });
+
+  it('that is deleted takes every object with it, also from under its conversion', async () => {
+    const upload = await service.send(long);
+    const post = await postOf(upload, 'public');
+    await expect.poll(async () => (await read(post)).playable).toBe(true);
+    expect((await service.call('DELETE', `/posts/${post.id}`, { as: service.user })).statusCode).toBe(204);
+    for (const path of [folderOf('public', post), folderOf('private', post), join(service.root, upload.key)])
+      await expect.poll(() => existsSync(path)).toBe(false);
+    expect((await service.call('GET', `/uploads/${upload.id}`, { as: service.user })).statusCode).toBe(404);
+    // The worker is free for the next.
+    expect((await service.settled((await service.send(short)).id)).state).toBe('ready');
+  });
+
+  it('that is none fails with its reason, and may be tried again', async () => {
+    const upload = await service.send(Buffer.from('This is a text, whatever it is called.'));
+    const post = await postOf(upload, 'public');
+    const failed = await service.settled(upload.id);
+    expect(failed).toMatchObject({
+      state: 'failed',
+      error: { code: 'NOT_A_VIDEO', message: expect.any(String) },
+    });
+    expect(await read(post)).toMatchObject({
+      status: 'failed',
+      playable: false,
+      videoUrl: null,
+      error: { code: 'NOT_A_VIDEO' },
+    });
+    const retry = () => service.call('POST', `/uploads/${upload.id}/retry`, { as: service.user });
+    expect((await retry()).statusCode).toBe(202);
+    const again = await service.settled(upload.id);
+    expect(again.history.map(({ state }) => state).slice(-4)).toEqual([
+      'converting',
+      'failed',
+      'converting',
+      'failed',
+    ]);
+    await rm(join(service.root, upload.key));
+    expect((await retry()).json()).toMatchObject({ status: 409, code: 'OBJECT_MISSING' });
+  });
+
+  it('leaves its person with all that was theirs', async () => {
+    const upload = await service.send(short);
+    const post = await postOf(upload, 'public');
+    await service.settled(upload.id);
+    const { body } = await service.call('GET', '/auth/me/export', { as: service.user });
+    expect(body).toContain(upload.id);
+    expect(body).toContain(post.id);
+    const erased = await service.call('DELETE', '/auth/me', {
+      as: service.user,
+      body: { password: 'another-password' },
+    });
+    expect(erased.statusCode).toBeLessThan(300);
+    await expect.poll(() => existsSync(join(service.root, upload.key))).toBe(false);
+    await expect.poll(() => existsSync(folderOf('public', post))).toBe(false);
+    expect((await service.call('GET', `/posts/${post.id}`)).statusCode).toBe(404);
+  });
+});

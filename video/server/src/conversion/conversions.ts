@@ -1,0 +1,149 @@
+import { inTransaction } from '@workreel/platform/database';
+import type { JobQueue } from '@workreel/platform/queue';
+import type { ErrorCode, Rendition } from '@workreel/video-contract';
+import type { VideoDb } from '../migrations/tables.ts';
+import type { ObjectStore } from '../storage/index.ts';
+import {
+  changeUpload,
+  failure,
+  findUpload,
+  jsonb,
+  moveUpload,
+  recordState,
+  removeRuns,
+  type UploadRow,
+} from '../uploads/index.ts';
+import type { Conversion, Probed } from './converter.ts';
+
+/** What the database holds about a conversion: every change by its run alone, so that a lost one writes nothing. */
+export interface Conversions {
+  db: VideoDb;
+  queue: JobQueue;
+  store: ObjectStore;
+}
+
+/**
+ * Tries of one conversion, those counted whose process died. A file that brings its worker down does so
+ * this often and no more.
+ */
+export const MAX_TRIES = 4;
+
+/** Of an upload of which nothing is shown. */
+export const UNPUBLISHED = {
+  published_run: null,
+  playlist: null,
+  poster: null,
+  storyboard: null,
+  renditions: jsonb([]),
+  embedded_captions: jsonb([]),
+} as const;
+
+/**
+ * Takes up a conversion under a run of its own; what earlier runs left behind goes, but what is shown.
+ *
+ * @returns undefined where there is nothing to convert any more.
+ */
+export function claim({ db, queue }: Conversions, uploadId: string): Promise<UploadRow | undefined> {
+  return inTransaction(db, async (trx) => {
+    const before = await trx
+      .selectFrom('video.uploads')
+      .selectAll()
+      .where('id', '=', uploadId)
+      .where('state', 'in', ['uploaded', 'converting'])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) return undefined;
+    const changes = { run: before.run + 1, tries: before.tries + 1, progress: 0 };
+    const row =
+      before.state === 'uploaded'
+        ? await moveUpload(trx, uploadId, 'converting', { changes })
+        : await changeUpload(trx, uploadId, {}, changes);
+    if (before.run > 0) await removeRuns(trx, queue, before, before.published_run);
+    return row;
+  });
+}
+
+/** A process that stops has not failed: the try does not count. */
+export async function giveBack({ db }: Conversions, { id, run }: UploadRow): Promise<void> {
+  const row = await findUpload(db, id);
+  if (row) await changeUpload(db, id, { run }, { tries: Math.max(0, row.tries - 1) });
+}
+
+export const tellProbed = ({ db }: Conversions, { id, run }: UploadRow, probed: Probed) =>
+  changeUpload(
+    db,
+    id,
+    { run },
+    { duration_seconds: probed.durationSeconds, width: probed.width, height: probed.height },
+  );
+
+/** Shows what plays already, unless an earlier run shows something: that stays until this one is done. */
+export async function tellPlayable(
+  { db }: Conversions,
+  { id, run, published_run }: UploadRow,
+  { playlist, renditions }: { playlist: string; renditions: Rendition[] },
+): Promise<void> {
+  if (published_run !== null) return;
+  await changeUpload(
+    db,
+    id,
+    { run },
+    { published_run: run, playlist, renditions: jsonb(renditions), playable_at: new Date() },
+  );
+}
+
+export const tellProgress = ({ db }: Conversions, { id, run }: UploadRow, share: number) =>
+  changeUpload(db, id, { run, states: ['converting'] }, { progress: Math.min(1, Math.max(0, share)) });
+
+/** Shows what was made, all at once, and removes what earlier runs made. */
+export function finish(
+  { db, queue }: Conversions,
+  { id, run, playable_at }: UploadRow,
+  made: Conversion,
+): Promise<UploadRow | undefined> {
+  return inTransaction(db, async (trx) => {
+    const now = (await findUpload(trx, id))?.playable_at ?? playable_at ?? new Date();
+    const row = await moveUpload(trx, id, 'ready', {
+      run,
+      changes: {
+        published_run: run,
+        playlist: made.playlist,
+        poster: made.poster,
+        storyboard: made.storyboard,
+        duration_seconds: made.durationSeconds,
+        width: made.width,
+        height: made.height,
+        renditions: jsonb(made.renditions),
+        embedded_captions: jsonb(made.captions),
+        progress: 1,
+        playable_at: now,
+      },
+    });
+    if (row) await removeRuns(trx, queue, row, run);
+    return row;
+  });
+}
+
+/** Ends a conversion for good, and takes away what it showed: half a video is none. */
+export function fail(
+  { db, queue }: Conversions,
+  { id, run }: UploadRow,
+  code: ErrorCode,
+  message: string,
+): Promise<UploadRow | undefined> {
+  return inTransaction(db, async (trx) => {
+    const row = await moveUpload(trx, id, 'failed', {
+      run,
+      detail: `${code}: ${message}`.slice(0, 2_000),
+      changes: { ...failure(code, message), ...UNPUBLISHED, progress: null },
+    });
+    if (row) await removeRuns(trx, queue, row, null);
+    return row;
+  });
+}
+
+/** Writes down why a try failed that is followed by another. */
+export const tellSetback = ({ db }: Conversions, { id, tries }: UploadRow, message: string): Promise<void> =>
+  inTransaction(db, (trx) =>
+    recordState(trx, id, 'converting', `try ${tries} of ${MAX_TRIES} failed: ${message}`.slice(0, 2_000)),
+  );

@@ -1,0 +1,60 @@
+import type { ErrorCode, Rendition } from '@workreel/video-contract';
+import type { MediaSource } from '../storage/index.ts';
+
+/** Turns an uploaded file into HLS under a prefix of its own, publishing as it goes. */
+export interface Converter {
+  /**
+   * @throws ConversionError for what no further try would mend; anything else is tried again. Stops and
+   *   throws the signal's reason where it aborts. Leaves no process and no file of its own behind.
+   */
+  convert(job: ConversionJob): Promise<Conversion>;
+}
+
+export interface ConversionJob {
+  source: MediaSource;
+  publish: Publish;
+  /** Longest video taken, in seconds. */
+  maxDurationSeconds: number;
+  /** The size of the picture as it is shown, and how long it is, as soon as they are known. */
+  onProbed(probed: Probed): Promise<void>;
+  /**
+   * Once, when the playlist exists, names a first segment of a first rendition, and plays; later
+   * calls of `publish` replace the playlist by one that names more.
+   */
+  onPlayable(playable: { playlist: string; renditions: Rendition[] }): Promise<void>;
+  /** Share of the work that is done, 0 to 1; at most a few times a second. */
+  onProgress(share: number): void;
+  signal: AbortSignal;
+}
+
+/** Writes a file under the run's prefix, whole: `name` is relative to it (`720p/3.m4s`). */
+export type Publish = (name: string, body: Uint8Array | string, contentType: string) => Promise<void>;
+
+export interface Probed {
+  durationSeconds: number;
+  width: number;
+  height: number;
+}
+
+/** What was published; names are relative to the run's prefix. */
+export interface Conversion extends Probed {
+  /** The multivariant playlist. */
+  playlist: string;
+  /** Best first. */
+  renditions: Rendition[];
+  poster: string;
+  /** WebVTT of the sprites (`sprite.jpg#xywh=…`). */
+  storyboard: string | null;
+  /** Texts that came inside the file, as WebVTT. */
+  captions: { language: string; label: string; name: string }[];
+}
+
+/** The file is at fault, and would be at each further try. */
+export class ConversionError extends Error {
+  override name = 'ConversionError';
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Log } from '@workreel/platform/log';
+import { createLog } from '@workreel/platform/log';
+import type { Conversion, ConversionJob } from '../../converter.ts';
+import { type FfmpegConverterOptions, openFfmpegConverter } from '../converter.ts';
+import { TOOLS } from './tools.ts';
+
+/** What a conversion told and published. */
+export interface Converted {
+  files: Map<string, Buffer>;
+  /** Names in the order in which they were written, repeated where they were written again. */
+  writes: string[];
+  probed: Parameters<ConversionJob['onProbed']>[0][];
+  playable: { names: string[]; files: ReadonlySet<string> }[];
+  progress: number[];
+}
+
+export const openConverter = (options: Partial<FfmpegConverterOptions> = {}) =>
+  openFfmpegConverter({
+    log: createLog('silent') satisfies Log,
+    ffmpegPath: TOOLS.ffmpeg,
+    ffprobePath: TOOLS.ffprobe,
+    ...options,
+  });
+
+/** Converts a file into memory. */
+export async function convertFile(
+  path: string,
+  job: Partial<ConversionJob> = {},
+  options: Partial<FfmpegConverterOptions> = {},
+): Promise<Converted & { result: Conversion }> {
+  const converted: Converted = { files: new Map(), writes: [], probed: [], playable: [], progress: [] };
+  const converter = await openConverter(options);
+  const result = await converter.convert({
+    source: { kind: 'file', path },
+    publish: async (name, body) => {
+      converted.files.set(name, Buffer.from(body));
+      converted.writes.push(name);
+    },
+    maxDurationSeconds: 60,
+    onProbed: async (probed) => void converted.probed.push(probed),
+    onPlayable: async ({ renditions }) => {
+      const names = renditions.map(({ name }) => name);
+      converted.playable.push({ names, files: new Set(converted.files.keys()) });
+    },
+    onProgress: (share) => converted.progress.push(share),
+    signal: new AbortController().signal,
+    ...job,
+  });
+  return { ...converted, result };
+}

@@ -1,0 +1,39 @@
+import { createReadStream, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface FileServer extends AsyncDisposable {
+  url: string;
+  /** How often it was asked. */
+  requests(): number;
+}
+
+/** One file on loopback, by ranges, as a store hands it out. */
+export async function serveFile(path: string): Promise<FileServer> {
+  let requests = 0;
+  const { size } = statSync(path);
+  const server = createServer((request, response) => {
+    requests++;
+    const [, from, to] = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '') ?? [];
+    const start = Number(from ?? 0);
+    const end = to ? Math.min(Number(to), size - 1) : size - 1;
+    response.writeHead(from === undefined ? 200 : 206, {
+      'content-length': Math.max(0, end - start + 1),
+      'content-range': `bytes ${start}-${end}/${size}`,
+      'accept-ranges': 'bytes',
+    });
+    createReadStream(path, { start, end })
+      .on('error', () => response.destroy())
+      .pipe(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/film.mp4?signature=a%2Bb&x=1`,
+    requests: () => requests,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

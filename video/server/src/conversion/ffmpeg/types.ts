@@ -1,0 +1,5 @@
+/** Media types of what is published. */
+export const MP4_TYPE = 'video/mp4';
+export const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
+export const JPEG_TYPE = 'image/jpeg';
+export const TEXT_TYPE = 'text/vtt; charset=utf-8';

@@ -1,0 +1,169 @@
+import { inTransaction } from '@workreel/platform/database';
+import type { JobQueue } from '@workreel/platform/queue';
+import type { VideoQueryable, VideoTransaction } from '../migrations/tables.ts';
+import { captionPrefix, runPrefix, SPACES, type Space } from '../storage/index.ts';
+import {
+  askForConversion,
+  askForRemoval,
+  changeUpload,
+  findUpload,
+  removeRuns,
+  type UploadRow,
+} from '../uploads/index.ts';
+import { type Conversions, UNPUBLISHED } from './conversions.ts';
+
+/** Moves of files that changed their visibility. */
+export const SETTLE_QUEUE = {
+  name: 'video-settle',
+  retryLimit: 100,
+  retryDelay: 2,
+  retryDelayMax: 600,
+} as const;
+
+/** In the transaction that makes a post or changes who may see it: its files follow. */
+export const settleSpace = (trx: VideoTransaction, queue: JobQueue, uploadId: string): Promise<void> =>
+  queue.send(trx, SETTLE_QUEUE.name, { uploadId });
+
+/** Where a video's files belong: with a post that is not private, in the open. */
+async function wantedSpace(db: VideoQueryable, uploadId: string): Promise<Space> {
+  const post = await db
+    .selectFrom('video.posts')
+    .select('visibility')
+    .where('upload_id', '=', uploadId)
+    .executeTakeFirst();
+  return post && post.visibility !== 'private' ? 'public' : 'private';
+}
+
+/**
+ * Brings a video's files where they belong, under prefixes that were never used: whatever a process that
+ * is slow or dead does to the old ones harms nobody. A conversion under way begins again there, since
+ * what it has published under the old addresses must not go on answering.
+ */
+export async function settle(conversions: Conversions, uploadId: string): Promise<void> {
+  const { db, queue, store } = conversions;
+  for (;;) {
+    const row = await findUpload(db, uploadId);
+    if (!row) return;
+    const wanted = await wantedSpace(db, uploadId);
+    if (row.space === wanted) return removeHalf(conversions, row);
+    // Takes the place of a run, and so of whoever converts or moves beside us.
+    const run = row.run + 1;
+    const states = [row.state];
+    if (!(await changeUpload(db, uploadId, { run: row.run, states }, { run }))) continue;
+    const again = row.state === 'converting';
+    const shown = again ? null : row.published_run;
+    if (shown !== null)
+      await store.copyPrefix(runPrefix(row.space, uploadId, shown), runPrefix(wanted, uploadId, run));
+    const copied = await copyCaptions(conversions, row, wanted);
+    const moved = await inTransaction(db, async (trx) => {
+      const changed = await changeUpload(
+        trx,
+        uploadId,
+        { run, states },
+        {
+          space: wanted,
+          place: row.place + 1,
+          ...(again ? { ...UNPUBLISHED, tries: Math.max(0, row.tries - 1) } : {}),
+          ...(shown === null ? {} : { published_run: run }),
+        },
+      );
+      if (!changed) return false;
+      await assertCopied(trx, uploadId, copied);
+      await removeLeft(trx, queue, row, changed, shown === null ? null : run);
+      if (again) await askForConversion(trx, queue, uploadId);
+      return true;
+    }).catch(lookAgain);
+    // It began or ended meanwhile: look again.
+    if (moved) return;
+  }
+}
+
+/**
+ * What somebody began to move who died, before it was wanted back: their run, and what they would have
+ * called the captions. Under a number of its own, so that whoever still moves has lost their place.
+ */
+async function removeHalf({ db, queue }: Conversions, row: UploadRow): Promise<void> {
+  const { id, run, published_run, state, place } = row;
+  // A conversion removes the runs before it when it ends.
+  if (state === 'converting' || run <= (published_run ?? 0)) return;
+  await inTransaction(db, async (trx) => {
+    const changed = await changeUpload(trx, id, { run, states: [state] }, { run: run + 1 });
+    if (!changed) return;
+    const prefixes = SPACES.filter((space) => space !== row.space).map((space) =>
+      captionPrefix(space, id, place + 1),
+    );
+    await askForRemoval(trx, queue, { prefixes });
+    await removeRuns(trx, queue, changed, published_run);
+  });
+}
+
+/** The same for a conversion that was claimed a moment ago. @returns undefined where another took its place. */
+export async function settleClaimed(
+  conversions: Conversions,
+  row: UploadRow,
+): Promise<UploadRow | undefined> {
+  const { db, queue } = conversions;
+  const wanted = await wantedSpace(db, row.id);
+  if (row.space === wanted) return row;
+  for (;;) {
+    const copied = await copyCaptions(conversions, row, wanted);
+    const moved = await inTransaction(db, async (trx) => {
+      const changes = { ...UNPUBLISHED, space: wanted, place: row.place + 1 };
+      const changed = await changeUpload(trx, row.id, { run: row.run }, changes);
+      if (!changed) return 'lost';
+      await assertCopied(trx, row.id, copied);
+      await removeLeft(trx, queue, row, changed, row.run);
+      return changed;
+    }).catch(lookAgain);
+    if (moved) return moved === 'lost' ? undefined : moved;
+  }
+}
+
+/** Somebody changed the captions while they were copied. */
+class CaptionsChangedError extends Error {
+  override name = 'CaptionsChangedError';
+}
+const lookAgain = (error: unknown): false => {
+  if (error instanceof CaptionsChangedError) return false;
+  throw error;
+};
+
+/** The names of a video's captions: each stands for one object, none is given twice. */
+const captionNames = async (db: VideoQueryable, uploadId: string): Promise<string> => {
+  const rows = await db
+    .selectFrom('video.captions as c')
+    .innerJoin('video.posts as p', 'p.id', 'c.post_id')
+    .select('c.name')
+    .where('p.upload_id', '=', uploadId)
+    .orderBy('c.name')
+    .execute();
+  return rows.map(({ name }) => name).join();
+};
+
+/** @returns what was there when copying began. */
+async function copyCaptions(
+  { db, store }: Conversions,
+  { id, space, place }: UploadRow,
+  wanted: Space,
+): Promise<string> {
+  const names = await captionNames(db, id);
+  await store.copyPrefix(captionPrefix(space, id, place), captionPrefix(wanted, id, place + 1));
+  return names;
+}
+
+/** In the transaction that has changed the upload, whose row whoever changes captions holds. @throws CaptionsChangedError. */
+async function assertCopied(trx: VideoTransaction, uploadId: string, copied: string): Promise<void> {
+  if ((await captionNames(trx, uploadId)) !== copied) throw new CaptionsChangedError();
+}
+
+/** What stands where nobody looks any more. @param kept - the run that stays. */
+async function removeLeft(
+  trx: VideoTransaction,
+  queue: JobQueue,
+  before: UploadRow,
+  after: UploadRow,
+  kept: number | null,
+): Promise<void> {
+  await askForRemoval(trx, queue, { prefixes: [captionPrefix(before.space, before.id, before.place)] });
+  await removeRuns(trx, queue, after, kept);
+}

@@ -1,0 +1,171 @@
+import type { Channel } from '@workreel/platform/database';
+import type { Log } from '@workreel/platform/log';
+import { Counter, Gauge, type Registry } from '@workreel/platform/metrics';
+import { type Job, JobInterrupted } from '@workreel/platform/queue';
+import { runPrefix } from '../storage/index.ts';
+import { CONVERSION_QUEUE, findUpload, type UploadRow } from '../uploads/index.ts';
+import {
+  type Conversions,
+  claim,
+  fail,
+  finish,
+  giveBack,
+  MAX_TRIES,
+  tellPlayable,
+  tellProbed,
+  tellProgress,
+  tellSetback,
+} from './conversions.ts';
+import { ConversionError, type Converter } from './converter.ts';
+import { SETTLE_QUEUE, settle, settleClaimed } from './spaces.ts';
+
+export interface ConversionWorker extends Conversions {
+  converter: Converter;
+  channel: Channel;
+  log: Log;
+  metrics: Registry;
+  settings: { MAX_DURATION_SECONDS: number };
+  /** Conversions at once in this process. */
+  concurrency: number;
+}
+
+/** How often progress is written, in milliseconds. */
+const PROGRESS_MS = 500;
+
+/** Does the converting that this and other processes ask for. */
+export async function startConversionWorker(worker: ConversionWorker): Promise<void> {
+  const ended = new Counter({
+    name: 'video_conversions_total',
+    help: 'Conversions by how they ended.',
+    labelNames: ['state'],
+    registers: [worker.metrics],
+  });
+  const running = new Gauge({
+    name: 'video_conversions_running',
+    help: 'Conversions under way in this process.',
+    registers: [worker.metrics],
+  });
+  await worker.queue.work<{ uploadId: string }>({ ...SETTLE_QUEUE, concurrency: 1 }, ({ data }) =>
+    settle(worker, data.uploadId),
+  );
+  await worker.queue.work<{ uploadId: string }>(
+    { ...CONVERSION_QUEUE, concurrency: worker.concurrency },
+    async (job) => {
+      const claimed = await claim(worker, job.data.uploadId);
+      const row = claimed && (await settleClaimed(worker, claimed));
+      if (!row) return;
+      const log = worker.log.child({ upload: row.id, run: row.run });
+      log.info({ try: row.tries }, 'converting');
+      running.inc();
+      try {
+        await convertClaimed(worker, row, job, log);
+      } finally {
+        running.dec();
+      }
+      const state = (await findUpload(worker.db, row.id))?.state ?? 'removed';
+      ended.inc({ state });
+      log.info({ state }, 'conversion ended');
+    },
+  );
+}
+
+async function convertClaimed(
+  worker: ConversionWorker,
+  row: UploadRow,
+  job: Job<unknown>,
+  log: Log,
+): Promise<void> {
+  if (row.tries > MAX_TRIES) {
+    const last = row.error_message ?? 'the process that did it died each time';
+    await fail(worker, row, 'CONVERSION_FAILED', `Given up after ${MAX_TRIES} tries: ${last}.`);
+    return;
+  }
+  await using lost = watchForLoss(worker, row, log);
+  await lost.look();
+  const signal = AbortSignal.any([job.signal, lost.signal]);
+  try {
+    await convert(worker, row, signal, log);
+  } catch (error) {
+    if (lost.signal.aborted) {
+      // The post went or the files moved. Nobody else knows of what this run has written.
+      await worker.store.deletePrefix(runPrefix(row.space, row.id, row.run));
+      return;
+    }
+    if (job.signal.aborted) {
+      await giveBack(worker, row);
+      throw new JobInterrupted();
+    }
+    if (error instanceof ConversionError) {
+      await fail(worker, row, error.code, error.message);
+      return;
+    }
+    const message = (error as Error).message;
+    if (row.tries >= MAX_TRIES) {
+      log.error({ err: error }, 'the last try failed');
+      await fail(worker, row, 'CONVERSION_FAILED', `Given up after ${MAX_TRIES} tries: ${message}`);
+      return;
+    }
+    await tellSetback(worker, row, message);
+    throw error;
+  }
+}
+
+async function convert(
+  worker: ConversionWorker,
+  row: UploadRow,
+  signal: AbortSignal,
+  log: Log,
+): Promise<void> {
+  const { store, converter } = worker;
+  if (!(await store.head(row.key)))
+    throw new ConversionError('OBJECT_MISSING', 'The file that was sent is no longer in the store.');
+  const prefix = runPrefix(row.space, row.id, row.run);
+  const progress = throttle((share) => tellProgress(worker, row, share), log);
+  const made = await converter.convert({
+    source: await store.source(row.key),
+    publish: (name, body, contentType) => store.put(`${prefix}${name}`, body, { contentType }),
+    maxDurationSeconds: worker.settings.MAX_DURATION_SECONDS,
+    onProbed: async (probed) => void (await tellProbed(worker, row, probed)),
+    onPlayable: (playable) => tellPlayable(worker, row, playable),
+    onProgress: progress.tell,
+    signal,
+  });
+  await progress.settled();
+  signal.throwIfAborted();
+  await finish(worker, row, made);
+}
+
+/** Notices that a conversion is not wanted any more: its upload is gone, or another run has taken its place. */
+function watchForLoss(worker: ConversionWorker, { id, run }: UploadRow, log: Log) {
+  const lost = new AbortController();
+  const watching = new AbortController();
+  const look = async () => {
+    if ((await findUpload(worker.db, id))?.run !== run) lost.abort(new Error('not wanted any more'));
+  };
+  worker.channel.watch(
+    id,
+    () => void look().catch((error: unknown) => log.error({ err: error }, 'looking at an upload failed')),
+    watching.signal,
+  );
+  return { signal: lost.signal, look, [Symbol.asyncDispose]: async () => watching.abort() };
+}
+
+/** Writes progress one after the other, not more often than is looked at. */
+function throttle(write: (share: number) => Promise<unknown>, log: Log) {
+  let writing: Promise<unknown> = Promise.resolve();
+  let busy = false;
+  let last = Number.NEGATIVE_INFINITY;
+  return {
+    tell: (share: number) => {
+      if (busy || performance.now() - last < PROGRESS_MS) return;
+      last = performance.now();
+      busy = true;
+      writing = write(share)
+        .catch((error: unknown) => log.warn({ err: error }, 'progress was not written'))
+        .finally(() => {
+          busy = false;
+        });
+    },
+    settled: () => writing,
+  };
+}

@@ -1,0 +1,34 @@
+import { describedAccounts } from '@workreel/accounts';
+import { createLog } from '@workreel/platform/log';
+import { createMetrics } from '@workreel/platform/metrics';
+import { buildVideoApp } from './app.ts';
+import { readVideoSettings } from './config.ts';
+import type { VideoContext } from './context.ts';
+
+/** Of the API, not of the program: it changes when what clients rely on does. */
+const VERSION = '1';
+
+/** The OpenAPI document of the service with its default settings; opens no store. */
+export async function describeVideoApi(): Promise<object> {
+  const unused = new Proxy({}, { get: () => undefined });
+  const context = {
+    settings: readVideoSettings({}),
+    log: createLog('silent'),
+    metrics: createMetrics('video'),
+    version: VERSION,
+    database: unused,
+    db: unused,
+    queue: unused,
+    accounts: describedAccounts,
+    store: unused,
+    converter: unused,
+    channel: unused,
+    secrets: { events: '', signing: '' },
+    close: async () => {},
+  } as unknown as VideoContext;
+  const app = await buildVideoApp(context);
+  await app.ready();
+  const document = app.swagger();
+  await app.close();
+  return document;
+}

@@ -1,0 +1,1 @@
+export { type FileRouteOptions, fileRoutes } from './files.routes.ts';

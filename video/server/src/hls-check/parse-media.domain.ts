@@ -1,0 +1,160 @@
+import { Attributes } from './attributes.domain.ts';
+import { type Line, PlaylistError, type PlaylistHead, wholeNumber } from './lines.domain.ts';
+
+export interface MediaPlaylist extends PlaylistHead {
+  kind: 'media';
+  /** Seconds. */
+  targetDuration: number;
+  type: 'VOD' | 'EVENT' | undefined;
+  ended: boolean;
+  iframesOnly: boolean;
+  segments: Segment[];
+  /** The lowest `EXT-X-VERSION` that what it uses asks for (RFC 8216bis, 8). */
+  neededVersion: number;
+  /** Tags whose meaning is not judged here. */
+  unsupported: string[];
+}
+
+export interface Segment extends Resource {
+  /** `EXTINF`. */
+  seconds: number;
+  /** The init segment; undefined where there is none. */
+  map: Resource | undefined;
+}
+
+export interface Resource {
+  uri: string;
+  range: ByteRange | undefined;
+}
+
+export interface ByteRange {
+  offset: number;
+  length: number;
+}
+
+/** What changes the meaning of what follows: encryption, gaps, jumps in time, low latency. */
+const UNSUPPORTED = new Set([
+  '#EXT-X-DISCONTINUITY',
+  '#EXT-X-KEY',
+  '#EXT-X-GAP',
+  '#EXT-X-PART',
+  '#EXT-X-SKIP',
+  '#EXT-X-DEFINE',
+]);
+/** Tags that speak of the whole playlist and stand before its first segment. */
+const BEFORE_SEGMENTS = new Set([
+  '#EXT-X-TARGETDURATION',
+  '#EXT-X-MEDIA-SEQUENCE',
+  '#EXT-X-DISCONTINUITY-SEQUENCE',
+]);
+
+/** @throws PlaylistError */
+export function parseMedia(lines: readonly Line[], head: PlaylistHead): MediaPlaylist {
+  const reading = new Reading(head);
+  for (const line of lines) reading.line(line);
+  return reading.end();
+}
+
+/** A media playlist half read: tags of a segment stand before its address. */
+class Reading {
+  readonly #playlist: MediaPlaylist;
+  #targetDuration: number | undefined;
+  #map: Resource | undefined;
+  #seconds: number | undefined;
+  #range: Line | undefined;
+
+  constructor(head: PlaylistHead) {
+    this.#playlist = {
+      ...head,
+      kind: 'media',
+      targetDuration: 0,
+      type: undefined,
+      ended: false,
+      iframesOnly: false,
+      segments: [],
+      neededVersion: 1,
+      unsupported: [],
+    };
+  }
+
+  line(line: Line): void {
+    const { tag, value, number } = line;
+    const playlist = this.#playlist;
+    const begun = playlist.segments.length > 0 || this.#seconds !== undefined;
+    if (begun && BEFORE_SEGMENTS.has(tag)) throw new PlaylistError(`${tag} behind the first segment`, number);
+    if (UNSUPPORTED.has(tag)) playlist.unsupported.push(tag);
+    if (tag === '') this.#segment(line);
+    else if (tag === '#EXTINF') this.#seconds = this.#readSeconds(line);
+    else if (tag === '#EXT-X-BYTERANGE') this.#range = line;
+    else if (tag === '#EXT-X-MAP') this.#map = this.#readMap(line);
+    else if (tag === '#EXT-X-TARGETDURATION') this.#targetDuration = wholeNumber(line);
+    else if (tag === '#EXT-X-MEDIA-SEQUENCE') wholeNumber(line);
+    else if (tag === '#EXT-X-ENDLIST') playlist.ended = true;
+    else if (tag === '#EXT-X-PLAYLIST-TYPE') playlist.type = readType(line);
+    else if (tag === '#EXT-X-I-FRAMES-ONLY') {
+      playlist.iframesOnly = true;
+      this.#needs(4);
+    } else if (tag === '#EXT-X-START') {
+      const attributes = new Attributes(value, number);
+      attributes.required('TIME-OFFSET', attributes.signedDecimal('TIME-OFFSET'));
+    }
+  }
+
+  end(): MediaPlaylist {
+    if (this.#seconds !== undefined) throw new PlaylistError('an EXTINF without its address', 1);
+    if (this.#targetDuration === undefined) throw new PlaylistError('EXT-X-TARGETDURATION is missing', 1);
+    this.#playlist.targetDuration = this.#targetDuration;
+    if (this.#playlist.segments.some(({ map }) => map !== undefined))
+      this.#needs(this.#playlist.iframesOnly ? 5 : 6);
+    return this.#playlist;
+  }
+
+  #segment({ value: uri, number }: Line): void {
+    if (this.#seconds === undefined) throw new PlaylistError('an address that no EXTINF names', number);
+    const range = this.#range === undefined ? undefined : this.#readRange(this.#range, uri);
+    this.#playlist.segments.push({ uri, range, seconds: this.#seconds, map: this.#map });
+    this.#seconds = undefined;
+    this.#range = undefined;
+  }
+
+  #readSeconds({ value, number }: Line): number {
+    const [, seconds] = /^(\d{1,9}(?:\.\d{1,15})?),/.exec(value) ?? [];
+    if (seconds === undefined) throw new PlaylistError(`EXTINF:${value} is no duration and comma`, number);
+    if (seconds.includes('.')) this.#needs(3);
+    return Number(seconds);
+  }
+
+  /** `length[@offset]`; without one it goes on where the segment before ends in the same file. */
+  #readRange({ value, number }: Line, uri: string): ByteRange {
+    this.#needs(4);
+    const before = this.#playlist.segments.at(-1);
+    const next = before?.uri === uri && before.range ? before.range.offset + before.range.length : undefined;
+    return readByteRange(value, number, next);
+  }
+
+  #readMap({ value, number }: Line): Resource {
+    const attributes = new Attributes(value, number);
+    const range = attributes.quoted('BYTERANGE');
+    return {
+      uri: attributes.required('URI', attributes.quoted('URI')),
+      range: range === undefined ? undefined : readByteRange(range, number, 0),
+    };
+  }
+
+  #needs(version: number): void {
+    this.#playlist.neededVersion = Math.max(this.#playlist.neededVersion, version);
+  }
+}
+
+function readByteRange(text: string, line: number, next: number | undefined): ByteRange {
+  const [, length, offset = next] = /^(\d{1,15})(?:@(\d{1,15}))?$/.exec(text) ?? [];
+  if (length === undefined || offset === undefined)
+    throw new PlaylistError(`“${text}” is no byte range, or says not where it begins`, line);
+  return { length: Number(length), offset: Number(offset) };
+}
+
+function readType({ value, number }: Line): 'VOD' | 'EVENT' {
+  if (value !== 'VOD' && value !== 'EVENT')
+    throw new PlaylistError(`EXT-X-PLAYLIST-TYPE:${value} is neither VOD nor EVENT`, number);
+  return value;
+}

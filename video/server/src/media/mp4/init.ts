@@ -1,0 +1,172 @@
+import { boxesOf, Fields, findBox, getBox, Mp4Error } from './boxes.ts';
+
+/** What an init segment (`ftyp`, `moov`) of one track says of it. */
+export interface InitInfo {
+  trackId: number;
+  /** Units of time per second. */
+  timescale: number;
+  kind: 'video' | 'audio';
+  /** RFC 6381: `avc1.64001f`, `mp4a.40.2`; of other codecs the four letters alone. */
+  codec: string;
+  /** Pixels; 0 of sound. */
+  width: number;
+  height: number;
+  /** 0 of pictures. */
+  channels: number;
+  /** Hz; 0 of pictures. */
+  sampleRate: number;
+  /** H.264's decoder configuration (ISO/IEC 14496-15, 5.3.3). */
+  avc?: AvcConfig;
+  /** What a fragment leaves out (`trex`). */
+  defaults: SampleDefaults;
+}
+
+export interface AvcConfig {
+  /** Bytes of the length before each NAL unit. */
+  lengthSize: number;
+  /** How many sequence and picture parameter sets it carries. */
+  sequenceSets: number;
+  pictureSets: number;
+}
+
+export interface SampleDefaults {
+  duration: number;
+  size: number;
+  flags: number;
+}
+
+/** @throws Mp4Error for what is no init segment of exactly one video or audio track. */
+export function readInit(bytes: Buffer): InitInfo {
+  const moov = getBox(bytes, 'moov');
+  const tracks = boxesOf(moov).filter((box) => box.type === 'trak');
+  if (tracks.length !== 1) throw new Mp4Error(`an init segment of ${tracks.length} tracks, not of one`);
+  const track = tracks[0]!.body;
+  const trackId = readTrackId(getBox(track, 'tkhd'));
+  return {
+    trackId,
+    timescale: readTimescale(getBox(track, 'mdia', 'mdhd')),
+    ...readSampleEntry(track),
+    defaults: readDefaults(moov, trackId),
+  };
+}
+
+export function readTrackId(tkhd: Buffer): number {
+  const fields = new Fields(tkhd);
+  const { version } = fields.versionAndFlags();
+  return fields.skip(version === 1 ? 16 : 8).u32();
+}
+
+/** @returns units per second, more than 0. */
+export function readTimescale(header: Buffer): number {
+  const fields = new Fields(header);
+  const { version } = fields.versionAndFlags();
+  const timescale = fields.skip(version === 1 ? 16 : 8).u32();
+  if (timescale === 0) throw new Mp4Error('a timescale of 0');
+  return timescale;
+}
+
+/** `vide`, `soun`, `text`, … */
+export const handlerOf = (track: Buffer): string => new Fields(getBox(track, 'mdia', 'hdlr')).skip(8).text(4);
+
+/** The first sample entry of a track: its four letters and what stands in it. */
+export function firstSampleEntry(track: Buffer): { type: string; body: Buffer } {
+  const stsd = getBox(track, 'mdia', 'minf', 'stbl', 'stsd');
+  const entry = boxesOf(stsd.subarray(8))[0];
+  if (entry === undefined) throw new Mp4Error('a track without a sample entry');
+  return entry;
+}
+
+type SampleEntry = Pick<InitInfo, 'kind' | 'codec' | 'width' | 'height' | 'channels' | 'sampleRate' | 'avc'>;
+
+function readSampleEntry(track: Buffer): SampleEntry {
+  const handler = handlerOf(track);
+  const { type, body } = firstSampleEntry(track);
+  if (handler === 'vide') return readVisualEntry(type, body);
+  if (handler === 'soun') return readAudioEntry(type, body);
+  throw new Mp4Error(`a track of “${handler}”, neither video nor audio`);
+}
+
+/** Bytes of the fields of a visual and of an audio sample entry, behind which its boxes follow. */
+const VISUAL_FIELDS = 78;
+const AUDIO_FIELDS = 28;
+
+function readVisualEntry(type: string, body: Buffer): SampleEntry {
+  const fields = new Fields(body).skip(24);
+  const size = { width: fields.u16(), height: fields.u16() };
+  const plain = { kind: 'video', ...size, channels: 0, sampleRate: 0 } as const;
+  if (type !== 'avc1' && type !== 'avc3') return { ...plain, codec: type };
+  const avcC = getBox(body.subarray(VISUAL_FIELDS), 'avcC');
+  const profile = new Fields(avcC).skip(1).bytes(3).toString('hex');
+  return { ...plain, codec: `${type}.${profile}`, avc: readAvcConfig(avcC) };
+}
+
+function readAvcConfig(avcC: Buffer): AvcConfig {
+  const fields = new Fields(avcC).skip(4);
+  const lengthSize = (fields.u8() & 3) + 1;
+  const sequenceSets = fields.u8() & 31;
+  for (let set = 0; set < sequenceSets; set++) fields.skip(fields.u16());
+  return { lengthSize, sequenceSets, pictureSets: fields.u8() };
+}
+
+function readAudioEntry(type: string, body: Buffer): SampleEntry {
+  const fields = new Fields(body).skip(16);
+  const entry = { channels: fields.u16(), sampleRate: fields.skip(6).u16() };
+  const plain = { kind: 'audio', width: 0, height: 0 } as const;
+  const esds = findBox(body.subarray(AUDIO_FIELDS), 'esds');
+  if (type !== 'mp4a' || esds === undefined) return { ...plain, ...entry, codec: type };
+  const config = readAacConfig(esds);
+  return { ...plain, ...entry, ...config.overrides, codec: `mp4a.40.${config.objectType}` };
+}
+
+/** Descriptors of ISO/IEC 14496-1 (7.2.6) by tag. */
+const ES_DESCRIPTOR = 3;
+const DECODER_CONFIG = 4;
+const DECODER_SPECIFIC = 5;
+/** ISO/IEC 14496-3, table 1.18. */
+const SAMPLE_RATES = [
+  96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350,
+];
+/** Channels of channelConfiguration (ISO/IEC 14496-3, table 1.19); 0 and what is missing: said elsewhere. */
+const CHANNELS = [0, 1, 2, 3, 4, 5, 6, 8];
+
+/** AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1); it is right where writers put 2 channels for everything. */
+function readAacConfig(esds: Buffer): {
+  objectType: number;
+  overrides: { channels?: number; sampleRate?: number };
+} {
+  const es = new Fields(readDescriptor(new Fields(esds).skip(4), ES_DESCRIPTOR)).skip(2);
+  const flags = es.u8();
+  if (flags & 0x80) es.skip(2);
+  if (flags & 0x40) es.skip(es.u8());
+  if (flags & 0x20) es.skip(2);
+  const decoder = new Fields(readDescriptor(es, DECODER_CONFIG)).skip(13);
+  const bits = new Fields(readDescriptor(decoder, DECODER_SPECIFIC)).u16();
+  const objectType = bits >>> 11;
+  // 31 says that the type is longer; none of those is used for streaming, and its fields stand elsewhere.
+  if (objectType === 31) return { objectType, overrides: {} };
+  const sampleRate = SAMPLE_RATES[(bits >>> 7) & 15];
+  const channels = CHANNELS[(bits >>> 3) & 15];
+  return { objectType, overrides: { ...(channels && { channels }), ...(sampleRate && { sampleRate }) } };
+}
+
+function readDescriptor(fields: Fields, tag: number): Buffer {
+  if (fields.u8() !== tag) throw new Mp4Error('an esds box whose descriptors are in disorder');
+  let size = 0;
+  for (let index = 0; index < 4; index++) {
+    const byte = fields.u8();
+    size = (size << 7) | (byte & 0x7f);
+    if ((byte & 0x80) === 0) break;
+  }
+  return fields.bytes(size);
+}
+
+function readDefaults(moov: Buffer, trackId: number): SampleDefaults {
+  for (const box of boxesOf(findBox(moov, 'mvex') ?? Buffer.alloc(0))) {
+    if (box.type !== 'trex') continue;
+    const fields = new Fields(box.body).skip(4);
+    if (fields.u32() !== trackId) continue;
+    fields.skip(4);
+    return { duration: fields.u32(), size: fields.u32(), flags: fields.u32() };
+  }
+  return { duration: 0, size: 0, flags: 0 };
+}

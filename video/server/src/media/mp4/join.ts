@@ -1,0 +1,145 @@
+import { Mp4Error } from './boxes.ts';
+import type { Fragment, Sample } from './fragment.ts';
+
+export interface JoinOptions {
+  /** Number of the fragment in its stream, from 1. */
+  sequence: number;
+  /**
+   * Taken from each composition offset: `firstPresentation(first fragment) - first baseTime`. ffmpeg shifts
+   * a stream until no decode time is negative, so that reordered pictures begin 67 to 83 ms late; with
+   * signed offsets the first picture is shown at its decode time.
+   */
+  shift: number;
+  /**
+   * The decode time that becomes 0, default 0; samples that begin before it are left out. An AAC encoder's
+   * first packet (1024 samples) holds nothing but its run-in, and would make the sound late by as much.
+   */
+  origin?: number;
+}
+
+/** `sample_flags` (ISO/IEC 14496-12, 8.8.3.1): leans on no other sample; leans on others and is no sync sample. */
+const SYNC_FLAGS = 0x02000000;
+const NON_SYNC_FLAGS = 0x01010000;
+/** A sample's duration has 32 bits. */
+const MAX_DURATION = 2 ** 32 - 1;
+/** A media segment of ISO/IEC 14496-12 (8.16.2): decodable from its start, with or without an index. */
+const SEGMENT_TYPE = box('styp', Buffer.from('msdh\0\0\0\0msdhmsix', 'latin1'));
+
+/**
+ * One media segment (`styp moof mdat`) of consecutive fragments of a track. What their edges leave open
+ * between two fragments goes to the last sample of the first.
+ *
+ * @throws Mp4Error where the fragments do not follow one another.
+ */
+export function joinFragments(
+  parts: readonly { bytes: Buffer; fragment: Fragment }[],
+  options: JoinOptions,
+): Buffer {
+  const first = parts[0];
+  if (first === undefined) throw new Mp4Error('a segment of no fragments');
+  const origin = options.origin ?? 0;
+  const skipped = samplesBefore(first.fragment, origin);
+  const samples = joinSamples(parts.map(({ fragment }) => fragment)).slice(skipped.count);
+  if (samples.length === 0) throw new Mp4Error('a segment of no samples');
+  const data = parts.map(({ bytes, fragment }, index) =>
+    dataOf(bytes, fragment, index === 0 ? skipped.bytes : 0),
+  );
+  const moof = movieFragment({
+    sequence: options.sequence,
+    trackId: first.fragment.trackId,
+    baseTime: first.fragment.baseTime + skipped.duration - origin,
+    samples: samples.map((sample) => ({
+      ...sample,
+      compositionOffset: sample.compositionOffset - options.shift,
+    })),
+  });
+  return Buffer.concat([SEGMENT_TYPE, moof, boxHead('mdat', data), ...data]);
+}
+
+function samplesBefore(fragment: Fragment, time: number): { count: number; bytes: number; duration: number } {
+  let [count, bytes, duration] = [0, 0, 0];
+  for (const sample of fragment.samples) {
+    if (fragment.baseTime + duration >= time) break;
+    count++;
+    bytes += sample.size;
+    duration += sample.duration;
+  }
+  return { count, bytes, duration };
+}
+
+function joinSamples(fragments: Fragment[]): Sample[] {
+  return fragments.flatMap((fragment, index) => {
+    const next = fragments[index + 1];
+    if (next === undefined) return fragment.samples;
+    const last = fragment.samples.at(-1)!;
+    const duration = last.duration + next.baseTime - (fragment.baseTime + fragment.duration);
+    if (duration <= 0 || duration > MAX_DURATION || next.trackId !== fragment.trackId)
+      throw new Mp4Error('fragments that do not follow one another');
+    return duration === last.duration
+      ? fragment.samples
+      : [...fragment.samples.slice(0, -1), { ...last, duration }];
+  });
+}
+
+function dataOf(bytes: Buffer, fragment: Fragment, skippedBytes: number): Buffer {
+  const end = fragment.samples.reduce((sum, sample) => sum + sample.size, fragment.dataOffset);
+  return bytes.subarray(fragment.dataOffset + skippedBytes, end);
+}
+
+interface MovieFragment {
+  sequence: number;
+  trackId: number;
+  baseTime: number;
+  samples: Sample[];
+}
+
+/** A `moof` whose `mdat` follows right behind it. What all samples share stands once, in `tfhd`. */
+function movieFragment({ sequence, trackId, baseTime, samples }: MovieFragment): Buffer {
+  const first = samples[0]!;
+  const sharedDuration = samples.every((sample) => sample.duration === first.duration);
+  const allSync = samples.every((sample) => sample.isSync);
+  const reordered = samples.some((sample) => sample.compositionOffset !== 0);
+  // default-base-is-moof, default-sample-flags, and the duration where it is the same.
+  const header = fullBox('tfhd', 0, 0x20000 | 0x20 | (sharedDuration ? 0x8 : 0), [
+    trackId,
+    ...(sharedDuration ? [first.duration] : []),
+    allSync ? SYNC_FLAGS : NON_SYNC_FLAGS,
+  ]);
+  const decodeTime = fullBox('tfdt', 1, 0, [Math.floor(baseTime / 2 ** 32), baseTime % 2 ** 32]);
+  const fields = (sample: Sample): number[] => [
+    ...(sharedDuration ? [] : [sample.duration]),
+    sample.size,
+    ...(allSync ? [] : [sample.isSync ? SYNC_FLAGS : NON_SYNC_FLAGS]),
+    ...(reordered ? [sample.compositionOffset] : []),
+  ];
+  const runFlags =
+    0x1 | (sharedDuration ? 0 : 0x100) | 0x200 | (allSync ? 0 : 0x400) | (reordered ? 0x800 : 0);
+  const rows = samples.flatMap(fields);
+  const build = (dataOffset: number): Buffer =>
+    box(
+      'moof',
+      fullBox('mfhd', 0, 0, [sequence]),
+      box('traf', header, decodeTime, fullBox('trun', 1, runFlags, [samples.length, dataOffset, ...rows])),
+    );
+  const mdatHead = 8;
+  return build(build(0).length + mdatHead);
+}
+
+function box(type: string, ...parts: Buffer[]): Buffer {
+  return Buffer.concat([boxHead(type, parts), ...parts]);
+}
+
+function boxHead(type: string, parts: readonly Buffer[]): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(parts.reduce((sum, part) => sum + part.length, head.length));
+  head.write(type, 4, 'latin1');
+  return head;
+}
+
+/** @param words - 32 bits each; negative ones in two's complement. */
+function fullBox(type: string, version: number, flags: number, words: number[]): Buffer {
+  const body = Buffer.alloc(4 * (words.length + 1));
+  body.writeUInt32BE(version * 2 ** 24 + flags);
+  for (const [index, word] of words.entries()) body.writeUInt32BE(word >>> 0, 4 * (index + 1));
+  return box(type, body);
+}

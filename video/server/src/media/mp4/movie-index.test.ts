@@ -1,0 +1,165 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type MovieIndex, Mp4Error, readMovieIndex } from '../index.ts';
+import { AAC, audioSource, BUILDS, ffmpeg, fragmentedVideo, H264, videoSource } from '../testing/streams.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'movie-index-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A file as cameras write it; the arguments stand behind the encoder's. */
+function movie(name: string, args: string[] = [], build?: string): Buffer {
+  const path = join(folder, name);
+  const inputs = [...videoSource('160x90', '30', 5), ...audioSource(5)];
+  ffmpeg([...inputs, ...H264, ...AAC, ...args, path], { ...(build && { build }) });
+  return readFileSync(path);
+}
+
+const index = (bytes: Buffer): Promise<MovieIndex | undefined> =>
+  readMovieIndex(async (start, end) => bytes.subarray(start, end), bytes.length);
+
+describe.each(BUILDS)('the index of a file of %s', (build) => {
+  it('tells where keyframes are shown, how long and how dense it is', async () => {
+    const bytes = movie('plain.mp4', [], build);
+    const found = await index(bytes);
+    expect(found).toMatchObject({
+      trackId: 1,
+      codec: 'avc1',
+      sampleCount: 150,
+      openGops: false,
+      plainEdits: true,
+    });
+    for (const [second, time] of found!.keyframes.entries()) expect(time).toBeCloseTo(second, 6);
+    expect(found!.keyframes).toHaveLength(5);
+    expect(found!.editListStart).toBeCloseTo(0, 6);
+    expect(found!.durationSeconds).toBeCloseTo(5, 6);
+    expect(found!.shortestSampleSeconds).toBeCloseTo(1 / 30, 6);
+    expect(found!.longestSampleSeconds).toBeCloseTo(1 / 30, 6);
+    expect(found!.bitsPerSecondPeak).toBeGreaterThanOrEqual(found!.bitsPerSecond);
+    const video = ffmpeg([
+      '-i',
+      join(folder, 'plain.mp4'),
+      '-c',
+      'copy',
+      '-an',
+      '-f',
+      'data',
+      '-map',
+      '0:v',
+      '-',
+    ]);
+    expect(found!.bitsPerSecond).toBeCloseTo((8 * video.length) / 5, 3);
+  });
+});
+
+describe('an index', () => {
+  const plain = movie('plain.mp4');
+
+  it('is the same at the front of the file, in MOV, and with the sound first', async () => {
+    const expected = await index(plain);
+    expect(await index(movie('front.mp4', ['-movflags', '+faststart']))).toEqual(expected);
+    expect(await index(movie('plain.mov'))).toEqual(expected);
+    expect(await index(movie('sound.mp4', ['-map', '1:a', '-map', '0:v']))).toEqual({
+      ...expected,
+      trackId: 2,
+    });
+  });
+
+  it('is read without the film', async () => {
+    const ranges: number[] = [];
+    await readMovieIndex(async (start, end) => {
+      ranges.push(end - start);
+      return plain.subarray(start, end);
+    }, plain.length);
+    const moov = plain.length - plain.lastIndexOf('moov') + 4;
+    expect(ranges.reduce((sum, bytes) => sum + bytes)).toBe(16 * (ranges.length - 1) + moov);
+  });
+
+  it('finds the densest four seconds', async () => {
+    const args = ['-vf', "noise=alls=100:allf=t:enable='gte(t,3)'", '-qp', '30'];
+    const found = (await index(movie('dense.mp4', args)))!;
+    expect(found.bitsPerSecondPeak).toBeGreaterThan(found.bitsPerSecond * 1.15);
+    expect(found.bitsPerSecondPeak).toBeLessThanOrEqual((found.bitsPerSecond * 5) / 4 + 1);
+  });
+
+  it('tells pictures that lean on what came before their keyframe', async () => {
+    const args = [
+      '-x264-params',
+      'open-gop=1:bframes=3:keyint=30:min-keyint=30',
+      '-force_key_frames',
+      'expr:0',
+    ];
+    expect(await index(movie('open.mp4', args))).toMatchObject({ openGops: true });
+  });
+
+  it('tells a cut off front and a late start by the edit list', async () => {
+    ffmpeg(['-ss', '1.5', '-i', join(folder, 'plain.mp4'), '-c', 'copy', join(folder, 'cut.mp4')]);
+    const cut = (await index(readFileSync(join(folder, 'cut.mp4'))))!;
+    expect(cut.plainEdits).toBe(false);
+    expect(cut.keyframes[0]).toBeCloseTo(-0.5, 1);
+    const plainFile = ['-i', join(folder, 'plain.mp4')];
+    const streams = ['-itsoffset', '0.7', ...plainFile, ...plainFile, '-map', '0:v', '-map', '1:a'];
+    ffmpeg([...streams, '-c', 'copy', join(folder, 'late.mp4')]);
+    const late = (await index(readFileSync(join(folder, 'late.mp4'))))!;
+    expect(late.editListStart).toBeCloseTo(0.7, 2);
+    expect(late.keyframes[0]).toBeCloseTo(0.7, 2);
+    expect(late.plainEdits).toBe(true);
+  });
+
+  it('is not there in fragments, other containers and files without pictures', async () => {
+    expect(await index(fragmentedVideo())).toBeUndefined();
+    expect(await index(movie('film.mkv'))).toBeUndefined();
+    ffmpeg([...audioSource(1), ...AAC, join(folder, 'sound.m4a')]);
+    expect(await index(readFileSync(join(folder, 'sound.m4a')))).toBeUndefined();
+    for (const text of ['', 'a', '#EXTM3U\nfile:///etc/passwd\n', '\0'.repeat(4096)])
+      expect(await index(Buffer.from(text))).toBeUndefined();
+  });
+
+  it('of a file that ends early is refused', async () => {
+    await expect(index(plain.subarray(0, -10))).rejects.toThrow(
+      new Mp4Error('the file ends inside its index'),
+    );
+  });
+
+  it('that lies is refused, small and at once', async () => {
+    const lying = (box: string, offset: number, value: number): Buffer => {
+      const bytes = Buffer.from(plain);
+      bytes.writeUInt32BE(value, bytes.indexOf(box) + 4 + offset);
+      return bytes;
+    };
+    await expect(index(lying('stsz', 8, 0xffffffff))).rejects.toThrow(Mp4Error);
+    // One size for all, so that the count needs no bytes.
+    const shared = lying('stsz', 4, 1);
+    shared.writeUInt32BE(0xffffffff, shared.indexOf('stsz') + 12);
+    await expect(index(shared)).rejects.toThrow(/4000000 pictures/);
+    await expect(index(lying('stts', 4, 0xffffff))).rejects.toThrow(/entries/);
+    await expect(index(lying('stts', 8, 1))).rejects.toThrow(/before the samples do/);
+  });
+
+  it('with changed bytes is read or refused, and never fails otherwise', async () => {
+    const start = plain.lastIndexOf('moov') - 4;
+    let refused = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ at: fc.integer({ min: start, max: plain.length - 1 }), value: fc.nat(255) }), {
+          minLength: 1,
+          maxLength: 5,
+        }),
+        async (changes) => {
+          const bytes = Buffer.from(plain);
+          for (const { at, value } of changes) bytes[at] = value;
+          try {
+            await index(bytes);
+          } catch (error) {
+            expect(error).toBeInstanceOf(Mp4Error);
+            refused++;
+          }
+        },
+      ),
+      { numRuns: 1000 },
+    );
+    expect(refused).toBeGreaterThan(50);
+  });
+});

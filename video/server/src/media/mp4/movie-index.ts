@@ -1,0 +1,224 @@
+import { boxesOf, Fields, findBox, getBox, MAX_BOX_BYTES, Mp4Error, readBoxHead } from './boxes.ts';
+import { firstSampleEntry, handlerOf, readTimescale, readTrackId } from './init.ts';
+import { runs, SampleSizes } from './sample-tables.ts';
+
+/** What the index of an MP4 or MOV file tells of its first video track. Times in seconds. */
+export interface MovieIndex {
+  trackId: number;
+  /** The four letters of the sample entry: `avc1`, `hvc1`, … */
+  codec: string;
+  /** Units of time per second. */
+  timescale: number;
+  sampleCount: number;
+  /** The sum of its samples' durations. */
+  durationSeconds: number;
+  /** Of one sample; the last one's duration is often wrong and is left out. */
+  shortestSampleSeconds: number;
+  longestSampleSeconds: number;
+  /** Presentation times of the sync samples, edit list applied: the first is 0 in a plain file. */
+  keyframes: number[];
+  /**
+   * Whether pictures behind a keyframe in the file are shown before it: they lean on what came before, so
+   * that playing cannot begin at such a keyframe, nor another rendition take over there.
+   */
+  openGops: boolean;
+  /** Mean over the whole track, and over its densest {@link PEAK_WINDOW_SECONDS}; bit/s. */
+  bitsPerSecond: number;
+  bitsPerSecondPeak: number;
+  /** When the first picture is shown by the edit list: what it delays, less what it cuts off the front. */
+  editListStart: number;
+  /** Whether the edit list shows the whole track, from its first picture on, once, at its own rate. */
+  plainEdits: boolean;
+}
+
+/** As long as one of our segments. */
+export const PEAK_WINDOW_SECONDS = 4;
+/** Most boxes that stand before `moov`: some writers leave a few; each costs a read. */
+const MAX_TOP_BOXES = 64;
+/** Most samples that are looked through: 12 hours of 90 pictures a second. */
+const MAX_SAMPLES = 4_000_000;
+/** What an edit list may cut by rounding to the movie's timescale; about a picture. */
+const EDIT_SLACK_SECONDS = 0.05;
+
+/**
+ * Reads the index of a file in MP4 or MOV, wherever it stands.
+ *
+ * @param read - bytes from `start` to before `end`; fewer only where the file ends.
+ * @param size - of the file, in bytes.
+ * @returns undefined where there is none of a video track: another container, a fragmented file.
+ * @throws Mp4Error for an index that contradicts itself; what `read` throws.
+ */
+export async function readMovieIndex(
+  read: (start: number, end: number) => Promise<Buffer>,
+  size: number,
+): Promise<MovieIndex | undefined> {
+  const moov = await findMovie(read, size);
+  if (moov === undefined || findBox(moov, 'mvex') !== undefined) return undefined;
+  const track = boxesOf(moov).find(({ type, body }) => type === 'trak' && handlerOf(body) === 'vide')?.body;
+  if (track === undefined) return undefined;
+  return readTrack(track, readTimescale(getBox(moov, 'mvhd')));
+}
+
+async function findMovie(
+  read: (start: number, end: number) => Promise<Buffer>,
+  size: number,
+): Promise<Buffer | undefined> {
+  let start = 0;
+  for (let count = 0; count < MAX_TOP_BOXES && start + 8 <= size; count++) {
+    const head = readBoxHead(await read(start, Math.min(start + 16, size)));
+    if (head === undefined || !Number.isFinite(head.size) || head.type === 'moof') return undefined;
+    if (head.type === 'moov') {
+      if (head.size > MAX_BOX_BYTES) return undefined;
+      const bytes = await read(start, Math.min(start + head.size, size));
+      if (bytes.length < head.size) throw new Mp4Error('the file ends inside its index');
+      return bytes.subarray(head.headSize);
+    }
+    start += head.size;
+  }
+  return undefined;
+}
+
+function readTrack(track: Buffer, movieTimescale: number): MovieIndex | undefined {
+  const media = getBox(track, 'mdia');
+  const timescale = readTimescale(getBox(media, 'mdhd'));
+  const samples = scanSamples(getBox(media, 'minf', 'stbl'), timescale);
+  if (samples.count === 0) return undefined;
+  const edits = readEdits(findBox(track, 'edts', 'elst'), movieTimescale);
+  const duration = samples.duration / timescale;
+  const shift = edits.delay - edits.mediaTime / timescale;
+  return {
+    trackId: readTrackId(getBox(track, 'tkhd')),
+    codec: firstSampleEntry(track).type,
+    timescale,
+    sampleCount: samples.count,
+    durationSeconds: duration,
+    shortestSampleSeconds: samples.shortest / timescale,
+    longestSampleSeconds: samples.longest / timescale,
+    keyframes: samples.keyframes.map((time) => time / timescale + shift),
+    openGops: samples.openGops,
+    bitsPerSecond: duration > 0 ? (8 * samples.bytes) / duration : 0,
+    bitsPerSecondPeak: (samples.peakBytes * 8) / Math.min(PEAK_WINDOW_SECONDS, Math.max(duration, 1e-3)),
+    editListStart: samples.firstPresentation / timescale + shift,
+    plainEdits:
+      edits.plain &&
+      (edits.mediaTime - samples.firstPresentation) / timescale <= EDIT_SLACK_SECONDS &&
+      (edits.seconds === 0 || edits.seconds + EDIT_SLACK_SECONDS >= duration),
+  };
+}
+
+interface Samples {
+  count: number;
+  bytes: number;
+  /** All times in units of the track. */
+  duration: number;
+  shortest: number;
+  longest: number;
+  firstPresentation: number;
+  keyframes: number[];
+  openGops: boolean;
+  peakBytes: number;
+}
+
+/** One walk along the tables of a track (ISO/IEC 14496-12, 8.6 and 8.7), which are never unrolled. */
+function scanSamples(table: Buffer, timescale: number): Samples {
+  const sizes = new SampleSizes(getBox(table, 'stsz'));
+  if (sizes.count > MAX_SAMPLES) throw new Mp4Error(`more than ${MAX_SAMPLES} pictures`);
+  const durations = runs(getBox(table, 'stts'));
+  const offsets = runs(findBox(table, 'ctts'));
+  const syncs = syncSamples(findBox(table, 'stss'));
+  const window = new Window(getBox(table, 'stts'), sizes, PEAK_WINDOW_SECONDS * timescale);
+  const found: Samples = {
+    count: sizes.count,
+    bytes: 0,
+    duration: 0,
+    shortest: Number.POSITIVE_INFINITY,
+    longest: 0,
+    firstPresentation: Number.POSITIVE_INFINITY,
+    keyframes: [],
+    openGops: false,
+    peakBytes: 0,
+  };
+  let nextSync = syncs?.next();
+  for (let index = 0; index < sizes.count; index++) {
+    const duration = durations.next();
+    // Signed in version 0 too, as in `trun`.
+    const presentation = found.duration + (offsets.next() | 0);
+    found.firstPresentation = Math.min(found.firstPresentation, presentation);
+    if (syncs === undefined || nextSync === index) {
+      found.keyframes.push(presentation);
+      nextSync = syncs?.next();
+    } else if (presentation < (found.keyframes.at(-1) ?? Number.NEGATIVE_INFINITY)) found.openGops = true;
+    found.bytes += sizes.of(index);
+    found.peakBytes = Math.max(found.peakBytes, window.add(index, found.duration));
+    found.duration += duration;
+    if (index < sizes.count - 1) {
+      found.shortest = Math.min(found.shortest, duration);
+      found.longest = Math.max(found.longest, duration);
+    }
+  }
+  if (sizes.count === 1) found.shortest = found.longest = found.duration;
+  return found;
+}
+
+/** The bytes of the samples that begin within a time before and with the newest. */
+class Window {
+  readonly #durations: { next(): number };
+  readonly #sizes: SampleSizes;
+  readonly #span: number;
+  #oldest = 0;
+  #oldestTime = 0;
+  #bytes = 0;
+
+  constructor(stts: Buffer, sizes: SampleSizes, span: number) {
+    this.#durations = runs(stts);
+    this.#sizes = sizes;
+    this.#span = span;
+  }
+
+  add(index: number, time: number): number {
+    this.#bytes += this.#sizes.of(index);
+    while (time - this.#oldestTime >= this.#span && this.#oldest < index) {
+      this.#bytes -= this.#sizes.of(this.#oldest++);
+      this.#oldestTime += this.#durations.next();
+    }
+    return this.#bytes;
+  }
+}
+
+/** The numbers in `stss`, counted from 0; undefined where every sample is one. */
+function syncSamples(stss: Buffer | undefined): { next(): number } | undefined {
+  if (stss === undefined) return undefined;
+  const fields = new Fields(stss).skip(4);
+  let left = fields.count(4);
+  return { next: () => (left-- > 0 ? fields.u32() - 1 : -1) };
+}
+
+interface Edits {
+  /** Of the empty edits at the front, in seconds. */
+  delay: number;
+  /** Where showing begins, in units of the track. */
+  mediaTime: number;
+  /** How much is shown, in seconds; 0: all. */
+  seconds: number;
+  /** At most one edit that shows something, at its own rate. */
+  plain: boolean;
+}
+
+/** ISO/IEC 14496-12, 8.6.6. */
+function readEdits(elst: Buffer | undefined, movieTimescale: number): Edits {
+  const edits: Edits = { delay: 0, mediaTime: 0, seconds: 0, plain: true };
+  if (elst === undefined) return edits;
+  const fields = new Fields(elst);
+  const { version } = fields.versionAndFlags();
+  const count = fields.count(version === 1 ? 20 : 12);
+  let shown = 0;
+  for (let index = 0; index < count; index++) {
+    const seconds = (version === 1 ? fields.u64() : fields.u32()) / movieTimescale;
+    const mediaTime = version === 1 ? fields.i64() : fields.i32();
+    const rate = fields.u32();
+    if (mediaTime === -1 && shown === 0) edits.delay += seconds;
+    else if (++shown === 1) Object.assign(edits, { mediaTime, seconds, plain: rate === 0x10000 });
+    else edits.plain = false;
+  }
+  return edits;
+}

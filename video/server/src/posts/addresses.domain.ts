@@ -1,0 +1,25 @@
+import { grantPath, type Space, scopeOf } from '../storage/index.ts';
+
+/** Where players fetch, and what signs the addresses of private media (`MEDIA_BASE_URL`, `SIGNING_SECRET`). */
+export interface MediaSite {
+  mediaBaseUrl: string;
+  secret: string;
+  now: Date;
+}
+
+const HOUR_SECONDS = 3_600;
+/** A private address works for a day at least: longer than anybody watches one video. */
+const GRANT_SECONDS = 24 * HOUR_SECONDS;
+
+/**
+ * Where an object of a video is fetched. The addresses of private ones end on the hour, so that they stay
+ * the same for an hour and a cache can hold what they name.
+ *
+ * @param key - begins with the space.
+ */
+export function mediaAddress({ mediaBaseUrl, secret, now }: MediaSite, space: Space, key: string): string {
+  if (space === 'public') return `${mediaBaseUrl}/${key}`;
+  const end = now.getTime() / 1000 + GRANT_SECONDS;
+  const expiry = Math.ceil(end / HOUR_SECONDS) * HOUR_SECONDS;
+  return `${mediaBaseUrl}/${grantPath(secret, scopeOf(key), expiry)}/${key}`;
+}

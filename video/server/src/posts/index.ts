@@ -1,0 +1,3 @@
+export { eachPost, mayReadOriginal } from './posts.repository.ts';
+export { postRoutes } from './posts.routes.ts';
+export { createPost } from './posts.ts';

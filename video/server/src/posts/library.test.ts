@@ -1,0 +1,276 @@
+import type { Post } from '@workreel/video-contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openService, type TestService } from '../testing/service.ts';
+import { addPost, CONVERTED } from './testing.ts';
+
+interface Library {
+  posts: Post[];
+  sortOrder: string;
+  pagenum: number;
+}
+
+describe('the library', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await openService({}, false);
+  });
+  afterAll(() => service.close());
+  beforeEach(async () => {
+    await service.database.run('delete from video.uploads');
+  });
+  const read = (parameters: Record<string, string> = {}, as?: string) =>
+    service.get(`/posts?${new URLSearchParams(parameters)}`, as ? { authorization: as } : {});
+  const list = async (parameters: Record<string, string> = {}, as?: string) =>
+    (await read(parameters, as)).json<Library>();
+  const titles = async (parameters: Record<string, string> = {}, as?: string) =>
+    (await list(parameters, as)).posts.map(({ title }) => title);
+  const nextOf = (link: string | undefined) => /<([^>]*)>; rel="next"/.exec(link ?? '')?.[1];
+
+  it('answers exactly three keys, newest first, and the rest in headers', async () => {
+    const [first, second] = [
+      await addPost(service, { title: '1' }),
+      await addPost(service, { title: '2' }, CONVERTED),
+    ];
+    const answer = await read();
+    const told = async (id: string) => (await service.get(`/posts/${id}`)).json<Post>();
+    expect(answer.json()).toEqual({
+      posts: [await told(second.id), await told(first.id)],
+      sortOrder: 'recent',
+      pagenum: 1,
+    });
+    expect(answer.headers['x-total-count']).toBe('2');
+    expect(answer.headers['x-total-count-relation']).toBe('eq');
+    expect((await list({ query: 'nothing' })).posts).toEqual([]);
+    expect((await list({ pagenum: '7' })).posts).toEqual([]);
+  });
+
+  it('shows public ones to all, and one’s own of every visibility', async () => {
+    for (const visibility of ['public', 'unlisted', 'private'] as const)
+      for (const [name, as] of [
+        ['user', service.user],
+        ['other', service.other],
+      ] as const)
+        await addPost(service, { title: `${name} ${visibility}`, visibility }, {}, as);
+    const open = ['other public', 'user public'];
+    expect(await titles({ sortOrder: 'title' })).toEqual(open);
+    expect(await titles({ sortOrder: 'title' }, service.admin)).toEqual(open);
+    const mine = ['other public', 'user private', 'user public', 'user unlisted'];
+    expect(await titles({ sortOrder: 'title' }, service.user)).toEqual(mine);
+    expect((await read({}, service.user)).headers['x-total-count']).toBe('4');
+    expect(await titles({ query: 'private' }, service.other)).toEqual(['other private']);
+  });
+
+  it('finds parts of words in title, author, tags and description, in each case and normal form', async () => {
+    await addPost(service, {
+      title: '파이썬 강의',
+      author: 'Zoë Kim',
+      tags: ['Back-End'],
+      description: '처음부터\n끝까지 100%',
+    });
+    const found = [
+      '썬',
+      '이썬',
+      '파이썬',
+      '파이썬'.normalize('NFD'),
+      'ZOË',
+      'zoe\u0308 kim',
+      'k',
+      'end',
+      '까지',
+      '0%',
+      '강의 끝 zo -',
+    ];
+    for (const query of found) expect(await titles({ query }), query).toEqual(['파이썬 강의']);
+    const missing = ['썬파', '파썬', '강의 없다', '0_', '%', '의z', 'kim처', '\\', '파이선', '강의처'];
+    for (const query of missing.filter((query) => query !== '%'))
+      expect(await titles({ query }), query).toEqual([]);
+    expect(await titles({ query: '%' })).toEqual(['파이썬 강의']);
+    expect(await titles({ query: '   ' })).toEqual(['파이썬 강의']);
+  });
+
+  it('finds authors and tags by their whole names', async () => {
+    await addPost(service, { title: 'a', author: '김영희', tags: ['Vlog', '여행'] });
+    await addPost(service, { title: 'b', author: '김영희 팀', tags: ['vlog2'] });
+    for (const author of ['김영희', '김영희'.normalize('NFD'), ' 김영희 '])
+      expect(await titles({ author })).toEqual(['a']);
+    for (const tag of ['VLOG', '여행'.normalize('NFD')]) expect(await titles({ tag })).toEqual(['a']);
+    expect(await titles({ tag: 'vlo' })).toEqual([]);
+    expect(await titles({ tag: 'vlog2', author: '김영희' })).toEqual([]);
+    expect(await titles({ tag: 'vlog2', author: '김영희 팀', query: 'b' })).toEqual(['b']);
+  });
+
+  it('orders by relevance where there is a query: titles, tags, authors, descriptions, then newest', async () => {
+    const rows: [string, object][] = [
+      ['description 1', { description: '맛있는 개발 이야기' }],
+      ['description 2', { description: '개발' }],
+      ['author', { author: '개발팀' }],
+      ['tags', { tags: ['웹개발'] }],
+      ['웹개발자', {}],
+      ['웹 개발 강의', {}],
+      ['개발자 일기', {}],
+      ['개발', {}],
+    ];
+    for (const [title, words] of rows) await addPost(service, { title, ...words });
+    const { sortOrder, posts } = await list({ query: ' 개발 ' });
+    expect(sortOrder).toBe('relevance');
+    expect(posts.map(({ title }) => title)).toEqual([
+      '개발',
+      '개발자 일기',
+      '웹 개발 강의',
+      '웹개발자',
+      'tags',
+      'author',
+      'description 2',
+      'description 1',
+    ]);
+    expect((await titles({ query: '개발', sortOrder: 'recent' }))[0]).toBe('개발');
+    expect((await titles({ query: '개발', sortOrder: 'title' }))[0]).toBe('author');
+    expect((await read({ sortOrder: 'relevance' })).json()).toMatchObject({
+      status: 400,
+      errors: [{ path: '/sortOrder' }],
+    });
+  });
+
+  it('orders by title and duration, unknown durations last', async () => {
+    const rows = [
+      ['b', 30],
+      ['가', null],
+      ['A', 10.5],
+      ['b', 10.5],
+      ['나', null],
+      ['_', 0.1],
+    ] as const;
+    for (const [title, duration_seconds] of rows) await addPost(service, { title }, { duration_seconds });
+    expect(await titles({ sortOrder: 'title' })).toEqual(['_', 'A', 'b', 'b', '가', '나']);
+    const durations = (await list({ sortOrder: 'duration' })).posts.map(({ title, durationSeconds }) => [
+      title,
+      durationSeconds,
+    ]);
+    expect(durations).toEqual([
+      ['_', 0.1],
+      ['A', 10.5],
+      ['b', 10.5],
+      ['b', 30],
+      ['가', null],
+      ['나', null],
+    ]);
+  });
+
+  it.each(['recent', 'relevance', 'title', 'duration'])(
+    'walked by next in the order %s shows each once, though others come in',
+    async (sortOrder) => {
+      const add = async (count: number) => {
+        for (let n = 0; n < count; n++)
+          await addPost(
+            service,
+            { title: `${'\u0001'.repeat(n % 2 ? 0 : 190)}영상 ${n % 5}`, description: n % 3 ? '한글' : '' },
+            { duration_seconds: n % 4 ? n % 3 : null },
+          );
+      };
+      await add(23);
+      const parameters = {
+        ...(sortOrder === 'relevance' ? { query: '영상' } : {}),
+        sortOrder,
+        pageSize: '5',
+      };
+      const first = new Set((await list({ pageSize: '100' })).posts.map(({ id }) => id));
+      const seen: string[] = [];
+      let path: string | undefined = `/posts?${new URLSearchParams(parameters)}`;
+      for (let page = 1; path; page++) {
+        const answer = await service.get(path);
+        const { posts, pagenum } = answer.json<Library>();
+        expect(pagenum).toBe(page);
+        seen.push(...posts.map(({ id }) => id));
+        path = nextOf(answer.headers.link);
+        if (page <= 2) await add(3);
+      }
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen.filter((id) => first.has(id))).toHaveLength(23);
+    },
+  );
+
+  it('refuses parameters and cursors that are not as they should be', async () => {
+    for (let n = 0; n < 3; n++) await addPost(service, { title: `${n}` });
+    for (const query of [
+      'sortOrder=newest',
+      'q=x',
+      'pageSize=0',
+      'pageSize=101',
+      'pagenum=0',
+      'tag=a&tag=b',
+      `query=${'x'.repeat(201)}`,
+      'visibility=public',
+    ])
+      expect((await service.get(`/posts?${query}`)).statusCode, query).toBe(400);
+    const next = new URL(nextOf((await read({ pageSize: '1' })).headers.link)!, 'http://x');
+    const cursor = next.searchParams.get('cursor')!;
+    expect((await read({ pageSize: '1', cursor })).statusCode).toBe(200);
+    for (const wrong of [
+      { pageSize: '1', cursor, tag: 'x' },
+      { pageSize: '2', cursor },
+      { pageSize: '1', cursor: 'x' },
+    ])
+      expect((await read(wrong)).json()).toMatchObject({ status: 400, code: 'CURSOR_INVALID' });
+    const odd = fc.oneof(
+      fc.constantFrom<unknown>(null, 'x', 'infinity', 1e300, -1, '\u0000', [], {}),
+      fc.string(),
+    );
+    const orders = fc.constantFrom('recent', 'title', 'duration', 'relevance');
+    await fc.assert(
+      fc.asyncProperty(orders, odd, fc.nat(2), async (sortOrder, key, at) => {
+        const parameters = { sortOrder, pageSize: '1', ...(sortOrder === 'relevance' ? { query: '1' } : {}) };
+        await addPost(service, { title: '11' });
+        const link = nextOf((await read(parameters)).headers.link)!;
+        const parts = JSON.parse(
+          Buffer.from(new URL(link, 'http://x').searchParams.get('cursor')!, 'base64url').toString(),
+        );
+        parts[3][at] = key;
+        const mangled = Buffer.from(JSON.stringify(parts)).toString('base64url');
+        const answer = await read({ ...parameters, cursor: mangled });
+        expect(answer.statusCode, answer.body).toBeLessThan(500);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('finds what a reader of all texts would find', async () => {
+    const letters = fc.constantFrom(...'가각개발 aAbß%_\\σΣς', '👩', '\u1100\u1161', ' ', 'é', 'e\u0301');
+    const text = (maxLength: number) => fc.array(letters, { maxLength }).map((parts) => parts.join(''));
+    const words = fc.record({
+      title: text(5).map((title) => `x${title}`),
+      author: text(4),
+      description: text(12),
+      tags: fc.array(
+        text(3).filter((tag) => tag !== ''),
+        { maxLength: 3 },
+      ),
+    });
+    const plain = (given: string) => given.toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(words, { minLength: 1, maxLength: 6 }),
+        fc.array(text(4), { maxLength: 8 }),
+        async (rows, queries) => {
+          await service.database.run('delete from video.uploads');
+          const posts: Post[] = [];
+          for (const row of rows) posts.push(await addPost(service, row));
+          for (const query of queries.filter((query) => query.trim() !== '')) {
+            const fitting = posts.filter(({ title, author, description, tags }) =>
+              plain(query)
+                .trim()
+                .split(/\s+/)
+                .every((word) =>
+                  [title, author, description, ...tags].some((one) => plain(one).includes(word)),
+                ),
+            );
+            const found = (await list({ query, sortOrder: 'recent' })).posts.map(({ id }) => id);
+            expect(found, query).toEqual(fitting.map(({ id }) => id).reverse());
+            expect(new Set((await list({ query })).posts.map(({ id }) => id))).toEqual(new Set(found));
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});

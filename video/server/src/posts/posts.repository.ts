@@ -1,0 +1,234 @@
+import type { Post, Visibility } from '@workreel/video-contract';
+import { type Selectable, sql } from 'kysely';
+import type { PostsTable, UploadsTable, VideoQueryable, VideoTransaction } from '../migrations/tables.ts';
+import { captionPrefix, runPrefix } from '../storage/index.ts';
+import { isUuid } from '../uploads/index.ts';
+import { type MediaSite, mediaAddress } from './addresses.domain.ts';
+import { canonicalLanguage } from './language.domain.ts';
+import { type PostTexts, searchColumns } from './search-text.domain.ts';
+
+const POST_COLUMNS = [
+  'id',
+  'number',
+  'upload_id',
+  'owner_id',
+  'title',
+  'author',
+  'description',
+  'tags',
+  'visibility',
+  'created_at',
+  'updated_at',
+] as const;
+const UPLOAD_COLUMNS = [
+  'state',
+  'error_code',
+  'error_message',
+  'space',
+  'place',
+  'progress',
+  'published_run',
+  'playlist',
+  'poster',
+  'storyboard',
+  'duration_seconds',
+  'width',
+  'height',
+  'renditions',
+  'embedded_captions',
+  'playable_at',
+] as const;
+
+/** A text track; `name` is relative to where captions, or a run's files, stand. */
+interface CaptionRow {
+  language: string;
+  label: string;
+  name: string;
+}
+
+/** A post, what became of its upload, and the captions that a person added, by language. */
+export type PostRow = Pick<Selectable<PostsTable>, (typeof POST_COLUMNS)[number]> &
+  Pick<Selectable<UploadsTable>, (typeof UPLOAD_COLUMNS)[number]> & { captions: CaptionRow[] };
+
+/** The columns of a `PostRow`, of what `POST_SOURCE` joins to the post `p`. */
+export const POST_ROW = sql.join([
+  ...POST_COLUMNS.map((column) => sql.ref(`p.${column}`)),
+  ...UPLOAD_COLUMNS.map((column) => sql.ref(`u.${column}`)),
+  sql`c.captions`,
+]);
+export const POST_SOURCE = sql`
+  join video.uploads u on u.id = p.upload_id
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('language', language, 'label', label, 'name', name) order by language), '[]') as captions
+    from video.captions where post_id = p.id) c`;
+
+/** The post as the API tells it. @param site - where its media are fetched, by whom may see it. */
+export function toPost(row: PostRow, site: MediaSite): Post {
+  const run = row.published_run;
+  const published = (name: string | null): string | null =>
+    run === null || name === null
+      ? null
+      : mediaAddress(site, row.space, runPrefix(row.space, row.upload_id, run) + name);
+  return {
+    id: row.id,
+    title: row.title,
+    author: row.author,
+    description: row.description,
+    videoUrl: published(row.playlist),
+    status: row.state,
+    playable: run !== null,
+    posterUrl: published(row.poster),
+    storyboardUrl: published(row.storyboard),
+    captions: captionsOf(row, site, published),
+    durationSeconds: row.duration_seconds,
+    width: row.width,
+    height: row.height,
+    renditions: row.renditions,
+    tags: row.tags,
+    visibility: row.visibility,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    publishedAt: row.playable_at?.toISOString() ?? null,
+    uploadId: row.upload_id,
+    progress: row.progress,
+    error:
+      row.state === 'failed' && row.error_code
+        ? { code: row.error_code, message: row.error_message ?? '' }
+        : null,
+  };
+}
+
+/** What a person added, before what came inside the file; theirs alone where both are of one language. */
+function captionsOf(
+  row: PostRow,
+  site: MediaSite,
+  published: (name: string) => string | null,
+): Post['captions'] {
+  const added = new Set(row.captions.map(({ language }) => language));
+  const own = row.captions.map(({ language, label, name }) => ({
+    language,
+    label,
+    url: mediaAddress(site, row.space, captionPrefix(row.space, row.upload_id, row.place) + name),
+  }));
+  const embedded = row.embedded_captions.flatMap(({ language, label, name }) => {
+    const url = published(name);
+    return url === null || added.has(canonicalLanguage(language) ?? language)
+      ? []
+      : [{ language, label, url }];
+  });
+  return [...own, ...embedded];
+}
+
+const postWhere = async (
+  db: VideoQueryable,
+  column: 'id' | 'upload_id',
+  id: string,
+): Promise<PostRow | undefined> => {
+  if (!isUuid(id)) return undefined;
+  const { rows } = await sql<PostRow>`
+    select ${POST_ROW} from video.posts p ${POST_SOURCE} where ${sql.ref(`p.${column}`)} = ${id}::uuid`.execute(
+    db,
+  );
+  return rows[0];
+};
+
+export const findPost = (db: VideoQueryable, id: string) => postWhere(db, 'id', id);
+/** The post that shows an upload. */
+export const findPostOf = (db: VideoQueryable, uploadId: string) => postWhere(db, 'upload_id', uploadId);
+
+/** What a person decides about a post. */
+export type PostValues = PostTexts & { visibility: Visibility };
+
+const columnsOf = (values: PostValues) => ({
+  title: values.title,
+  author: values.author,
+  description: values.description,
+  tags: values.tags,
+  visibility: values.visibility,
+  ...searchColumns(values),
+});
+
+/** Of an upload that has none. */
+export async function insertPost(
+  trx: VideoTransaction,
+  uploadId: string,
+  ownerId: string,
+  values: PostValues,
+): Promise<void> {
+  await trx
+    .insertInto('video.posts')
+    .values({ upload_id: uploadId, owner_id: ownerId, ...columnsOf(values) })
+    .execute();
+}
+
+export async function updatePost(trx: VideoTransaction, id: string, values: PostValues): Promise<void> {
+  await trx
+    .updateTable('video.posts')
+    .set({ ...columnsOf(values), updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Makes or replaces the captions of one language. */
+export async function upsertCaption(
+  trx: VideoTransaction,
+  postId: string,
+  caption: CaptionRow,
+): Promise<void> {
+  const { language, label, name } = caption;
+  await trx
+    .insertInto('video.captions')
+    .values({ post_id: postId, language, label, name })
+    .onConflict((conflict) => conflict.columns(['post_id', 'language']).doUpdateSet({ label, name }))
+    .execute();
+  await touchPost(trx, postId);
+}
+
+export async function deleteCaption(trx: VideoTransaction, postId: string, language: string): Promise<void> {
+  await trx
+    .deleteFrom('video.captions')
+    .where('post_id', '=', postId)
+    .where('language', '=', language)
+    .execute();
+  await touchPost(trx, postId);
+}
+
+const touchPost = (trx: VideoTransaction, id: string) =>
+  trx.updateTable('video.posts').set({ updated_at: sql`now()` }).where('id', '=', id).execute();
+
+/** Posts read at once where all of a person's are read. */
+const BATCH = 100;
+
+/** All that a person wrote, oldest first, as it stands in the person's export. */
+export async function* eachPost(db: VideoQueryable, accountId: string) {
+  let after = 0;
+  for (;;) {
+    const { rows } = await sql<PostRow>`
+      select ${POST_ROW} from video.posts p ${POST_SOURCE}
+      where p.owner_id = ${accountId}::uuid and p.number > ${after}::bigint
+      order by p.number limit ${BATCH}`.execute(db);
+    for (const row of rows) {
+      const { id, title, author, description, tags, visibility, upload_id: uploadId } = row;
+      yield {
+        ...{ id, uploadId, title, author, description, tags, visibility },
+        captions: row.captions.map(({ language, label }) => ({ language, label })),
+        createdAt: row.created_at.toISOString(),
+        updatedAt: row.updated_at.toISOString(),
+      };
+    }
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)!.number;
+  }
+}
+
+/** Whether anyone may read an original without a signed address: that of a post which is not private. */
+export async function mayReadOriginal(db: VideoQueryable, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('video.posts as p')
+    .innerJoin('video.uploads as u', 'u.id', 'p.upload_id')
+    .select('p.id')
+    .where('u.key', '=', key)
+    .where('p.visibility', '<>', 'private')
+    .executeTakeFirst();
+  return row !== undefined;
+}

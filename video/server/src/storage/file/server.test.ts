@@ -1,0 +1,272 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { collect, freshKey, grantOf, sendForm, sendPart } from '../store.testing.ts';
+import { NoSuchObjectError, StoreUnavailableError } from '../store.ts';
+import { receiveBody } from './receive.ts';
+import { openTestFileStore, SECRET, type TestFileStore } from './testing/store.ts';
+
+const VIDEO = { contentType: 'video/mp4' };
+
+/** Whoever is told of new objects. */
+async function openReceiver() {
+  const received: { authorization: string | undefined; body: unknown }[] = [];
+  const state = { status: 204 };
+  const server = createServer(async (request, response) => {
+    received.push({
+      authorization: request.headers.authorization,
+      body: JSON.parse(await text(request)),
+    });
+    response.statusCode = state.status;
+    response.end();
+    server.emit('received');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    received,
+    state,
+    notify: { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`, token: 'told' },
+    /** Waits until so many came. */
+    until: async (count: number) => {
+      while (received.length < count) await once(server, 'received');
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+describe('the file store', () => {
+  let files: TestFileStore;
+  beforeEach(async () => {
+    files = await openTestFileStore();
+  });
+  afterEach(() => files.close());
+  const partAddress = async (size: number) => {
+    const key = freshKey();
+    const id = await files.store.createMultipart(key, VIDEO);
+    return { key, id, url: await files.store.presignPart(grantOf(key, id, 1, size)) };
+  };
+
+  describe('tells of new objects', () => {
+    let receiver: Awaited<ReturnType<typeof openReceiver>>;
+    beforeEach(async () => {
+      receiver = await openReceiver();
+    });
+    afterEach(() => receiver.close());
+    const spooled = () => readdir(join(files.root, '.store/events'));
+    const untilTaken = async () => {
+      while ((await spooled()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+
+    it('once each, in the words of S3', async () => {
+      await files.restart({ notify: receiver.notify });
+      const { key, id } = await partAddress(5);
+      const part = await sendPart(files.store, key, id, 1, Buffer.from('bytes'));
+      const made = await files.store.completeMultipart(key, id, [part]);
+      await files.store.completeMultipart(key, id, [part]);
+      await receiver.until(1);
+      expect(receiver.received[0]).toMatchObject({
+        authorization: 'Bearer told',
+        body: {
+          Records: [
+            {
+              eventName: 'ObjectCreated:CompleteMultipartUpload',
+              s3: { bucket: { name: 'workreel' }, object: { key, size: 5, eTag: made.etag } },
+            },
+          ],
+        },
+      });
+      const other = freshKey();
+      const grant = { key: other, contentType: 'video/mp4', maxBytes: 9, expiresInSeconds: 60 };
+      await sendForm(await files.store.presignPost(grant), Buffer.from('form'));
+      await receiver.until(2);
+      expect(receiver.received[1]).toMatchObject({
+        body: { Records: [{ eventName: 'ObjectCreated:Post', s3: { object: { key: other, size: 4 } } }] },
+      });
+      await untilTaken();
+      // What the service itself writes is told to nobody.
+      await files.store.put(freshKey(), 'x', VIDEO);
+      expect(await spooled()).toEqual([]);
+      expect(receiver.received).toHaveLength(2);
+    });
+
+    it('until somebody takes them, across restarts', async () => {
+      receiver.state.status = 500;
+      await files.restart({ notify: receiver.notify });
+      const { key, id } = await partAddress(5);
+      const part = await sendPart(files.store, key, id, 1, Buffer.from('bytes'));
+      await files.store.completeMultipart(key, id, [part]);
+      await receiver.until(2);
+      expect(receiver.received[1]!.body).toEqual(receiver.received[0]!.body);
+      expect(await spooled()).toHaveLength(1);
+      receiver.state.status = 401;
+      await files.restart({ notify: receiver.notify });
+      await receiver.until(3);
+      receiver.state.status = 200;
+      await files.restart({ notify: receiver.notify });
+      await untilTaken();
+      expect(receiver.received.at(-1)!.body).toEqual(receiver.received[0]!.body);
+    });
+
+    it('but not of what has gone since', async () => {
+      receiver.state.status = 500;
+      await files.restart({ notify: receiver.notify });
+      const { key, id } = await partAddress(5);
+      const part = await sendPart(files.store, key, id, 1, Buffer.from('bytes'));
+      await files.store.completeMultipart(key, id, [part]);
+      await receiver.until(1);
+      await files.store.delete(key);
+      await files.restart({ notify: receiver.notify });
+      expect(await spooled()).toEqual([]);
+    });
+  });
+
+  it.each([
+    ['no size', 411, 'MissingContentLength', { 'transfer-encoding': 'chunked' }],
+    ['the framing of an SDK', 501, 'NotImplemented', { 'content-encoding': 'aws-chunked' }],
+    [
+      'a streamed signature',
+      501,
+      'NotImplemented',
+      { 'x-amz-content-sha256': 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD' },
+    ],
+    ['a trailing checksum', 501, 'NotImplemented', { 'x-amz-trailer': 'x-amz-checksum-crc32' }],
+  ])('refuses a body with %s', async (_what, status, code, headers) => {
+    const { url, key, id } = await partAddress(5);
+    const { port, pathname, search } = new URL(url);
+    const socket = connect(Number(port), '127.0.0.1');
+    const size = 'transfer-encoding' in headers ? '' : 'Content-Length: 5\r\n';
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(
+      `PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\n${size}${lines.join('')}Connection: close\r\n\r\n`,
+    );
+    const answer = await text(socket);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toContain(`<Code>${code}</Code>`);
+    expect(await files.store.listParts(key, id)).toEqual([]);
+  });
+
+  it('refuses before a client that asks has sent anything', async () => {
+    const { url } = await partAddress(5);
+    const { port, pathname } = new URL(url);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(
+      `PUT ${pathname}?expires=1 HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`,
+    );
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 403 /);
+  });
+
+  it('keeps nothing of a part whose client went away', async () => {
+    const { url, key, id } = await partAddress(3_000_000);
+    const { port, pathname, search } = new URL(url);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(`PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Length: 3000000\r\n\r\n`);
+    await new Promise((resolve) => socket.write(randomBytes(2_000_000), resolve));
+    socket.destroy();
+    const folder = join(files.root, '.store/transfers', id);
+    const sizes = async () => (await readdir(folder)).filter((name) => name.startsWith('slots-'));
+    while ((await sizes()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await files.store.listParts(key, id)).toEqual([]);
+    await sendPart(files.store, key, id, 1, randomBytes(3_000_000));
+    expect(await files.store.listParts(key, id)).toHaveLength(1);
+  });
+
+  it('ends a request whose client falls silent', async () => {
+    const silent = Promise.withResolvers<unknown>();
+    const server = createServer((request: IncomingMessage) => {
+      receiveBody(request, 10, async () => {}, { idleMs: 20 }).then(silent.reject, silent.resolve);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write('PUT / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n12345');
+    expect(await silent.promise).toMatchObject({ code: 'IncompleteBody' });
+    socket.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('takes no call of who does not know the secret', async () => {
+    for (const call of ['create', 'parts', 'complete', 'abort', 'check', 'other']) {
+      const answer = await fetch(`${files.address}/.store/${call}`, {
+        method: 'POST',
+        headers: { authorization: `Workreel 99999999999.${'x'.repeat(22)}` },
+        body: JSON.stringify({ key: 'originals/a/b', secret: SECRET }),
+      });
+      expect([403, 405]).toContain(answer.status);
+    }
+    expect(await collect(files.store.listMultiparts())).toEqual([]);
+  });
+
+  it('says that it does not answer', async () => {
+    const { store, address } = files;
+    await files.restart({ port: 0 });
+    await expect(store.check()).rejects.toBeInstanceOf(StoreUnavailableError);
+    await expect(store.createMultipart(freshKey(), VIDEO)).rejects.toBeInstanceOf(StoreUnavailableError);
+    await expect(fetch(address)).rejects.toThrow();
+  });
+
+  it('answers no preflight for a method that no bucket has', async () => {
+    const preflight = await fetch(files.address, {
+      method: 'OPTIONS',
+      headers: { origin: files.origin, 'access-control-request-method': 'PATCH' },
+    });
+    expect(preflight.status).toBe(403);
+  });
+
+  describe('with links in its folder', () => {
+    let outside: string;
+    beforeEach(async () => {
+      outside = await mkdtemp(join(tmpdir(), 'workreel-outside-'));
+      await writeFile(join(outside, 'secret'), 'secret');
+      await mkdir(join(files.root, 'public'));
+      await symlink(outside, join(files.root, 'public/folder'));
+      await symlink(join(outside, 'secret'), join(files.root, 'public/file'));
+    });
+    afterEach(() => rm(outside, { recursive: true, force: true }));
+
+    it('never reads through them', async () => {
+      for (const key of ['public/file', 'public/folder/secret']) {
+        expect(await files.store.head(key)).toBeUndefined();
+        await expect(files.store.read(key)).rejects.toBeInstanceOf(NoSuchObjectError);
+        await expect(files.store.source(key)).rejects.toBeInstanceOf(NoSuchObjectError);
+      }
+      expect(await collect(files.store.list('public/'))).toEqual([]);
+      expect(await collect(files.store.list('public/folder/'))).toEqual([]);
+      expect(await collect(files.store.listPrefixes('public/'))).toEqual([]);
+      await files.store.copyPrefix('public/', 'private/');
+      expect(await collect(files.store.list('private/'))).toEqual([]);
+    });
+
+    it('never writes through them', async () => {
+      await expect(files.store.put('public/folder/new', 'x', VIDEO)).rejects.toThrow();
+      await expect(files.store.put('public/folder/deep/new', 'x', VIDEO)).rejects.toThrow();
+      await files.store.put('public/file', 'ours', VIDEO);
+      expect(await text(await files.store.read('public/file'))).toBe('ours');
+      expect(await readdir(outside)).toEqual(['secret']);
+    });
+
+    it('never deletes through them', async () => {
+      await files.store.delete('public/folder/secret');
+      await files.store.deletePrefix('public/folder/');
+      await files.store.delete('public/file');
+      await files.store.deletePrefix('public/');
+      expect(await readdir(outside)).toEqual(['secret']);
+    });
+  });
+
+  it('leaves no empty folder behind', async () => {
+    await files.store.put('public/a/1/x/y', 'x', VIDEO);
+    await files.store.delete('public/a/1/x/y');
+    expect(await readdir(files.root)).toEqual(['.store']);
+    expect(await readdir(join(files.root, '.store/tmp'))).toEqual([]);
+  });
+});

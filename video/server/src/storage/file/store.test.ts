@@ -1,0 +1,4 @@
+import { describeObjectStore } from '../store.testing.ts';
+import { openTestFileStore } from './testing/store.ts';
+
+describeObjectStore('the file store', openTestFileStore);

@@ -1,0 +1,225 @@
+/** The whole video service but its process: database, store, queue, accounts, routes and a worker. Not used by the service. */
+import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AccountsSchema } from '@workreel/accounts';
+import { accountMigrations, createAdmin, ensureAdmin } from '@workreel/accounts';
+import type { Store } from '@workreel/platform/database';
+import type { App } from '@workreel/platform/http';
+import { createLog } from '@workreel/platform/log';
+import { openQueue, queueMigrations } from '@workreel/platform/queue';
+import { openTestStore } from '@workreel/platform/testing';
+import type { Upload } from '@workreel/video-contract';
+import { buildVideoApp } from '../app.ts';
+import { readVideoSettings } from '../config.ts';
+import { FILE_BUCKET, openVideoContext, type VideoContext } from '../context.ts';
+import { videoMigrations } from '../migrations/index.ts';
+import { openFileStoreServer } from '../storage/file/server.ts';
+import { openFileStore } from '../storage/index.ts';
+import { startVideoWorker } from '../worker.ts';
+
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: string;
+  errors?: { path: string; message: string }[];
+  [more: string]: unknown;
+}
+export interface Answer {
+  statusCode: number;
+  headers: Record<string, string | undefined>;
+  body: string;
+  /** The body as it came. */
+  rawPayload: Buffer;
+  /** The body as JSON. */
+  json<T = Problem>(): T;
+}
+
+export interface TestService {
+  app: App;
+  database: Store;
+  context: VideoContext;
+  /** Where the service listens; its pages and media are there. */
+  address: string;
+  /** The runtime upload directory. */
+  root: string;
+  /** Header values of an admin and of two ordinary accounts, whose addresses are confirmed. */
+  admin: string;
+  user: string;
+  other: string;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    options?: { as?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer>;
+  /** Sends a file by the calls that a client makes, and completes it. */
+  send(bytes: Uint8Array<ArrayBuffer>, options?: { filename?: string; as?: string }): Promise<Upload>;
+  /** A token of the ordinary account that ended a moment ago. */
+  endedToken(): Promise<string>;
+  /** Waits until nothing more happens to an upload. */
+  settled(id: string, as?: string): Promise<Upload>;
+  /** Ends the store's server, and starts it again. */
+  stopStore(): Promise<void>;
+  startStore(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const ADMIN = { email: 'admin@example.org', password: 'a-password-of-tests' };
+export const USER = { email: 'user@example.org', password: 'another-password' };
+export const OTHER = { email: 'other@example.org', password: 'a-third-password' };
+
+/**
+ * @param env - settings beside the defaults.
+ * @param works - whether it does its background work; without it conversions and removals stay queued.
+ */
+export async function openService(env: Record<string, string> = {}, works = true): Promise<TestService> {
+  const { store: database, close } = await openTestStore(queueMigrations, accountMigrations, videoMigrations);
+  const log = createLog(process.env.TEST_LOG ?? 'silent');
+  const root = await mkdtemp(join(tmpdir(), 'workreel-files-'));
+  const queue = await openQueue(database, log);
+  const events = { url: '', token: 'a-secret-of-the-events' };
+  const secret = 'a-secret-for-signing';
+  const serveStore = (port: number) =>
+    openFileStoreServer({
+      root,
+      bucket: FILE_BUCKET,
+      host: '127.0.0.1',
+      port,
+      secret,
+      origins: ['http://pages.example'],
+      notify: events,
+    });
+  let server = await serveStore(0);
+  const { port } = server;
+  const settings = readVideoSettings({
+    UPLOAD_DIR: root,
+    STORE_PORT: String(port),
+    EVENTS_SECRET: events.token,
+    SIGNING_SECRET: secret,
+    ...env,
+  });
+  const context = await openVideoContext({ settings, store: database, queue, log, version: '1.2.3' });
+  await ensureAdmin(database, ADMIN.email, ADMIN.password);
+  for (const { email, password } of [USER, OTHER])
+    await createAdmin(database.db<AccountsSchema>(), email, password);
+  await database.run(`update accounts.accounts set role = 'user' where email = any($1)`, [
+    [USER.email, OTHER.email],
+  ]);
+  const app = await buildVideoApp(context);
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  // Addresses of media name the port that was found.
+  if (!env.VIDEO_BASE_URL) {
+    settings.VIDEO_BASE_URL = address;
+    settings.MEDIA_BASE_URL = `${address}/files`;
+    Object.assign(context, {
+      store: openFileStore({
+        root,
+        bucket: FILE_BUCKET,
+        publicUrl: settings.STORE_BASE_URL,
+        internalUrl: settings.STORE_INTERNAL_URL,
+        secret,
+        mediaUrl: settings.MEDIA_BASE_URL,
+      }),
+    });
+  }
+  events.url = `${address}/events/object-created`;
+  const worker = works ? await startVideoWorker(context) : { stop: async () => {} };
+  const inject = async (options: object): Promise<Answer> => (await app.inject(options)) as unknown as Answer;
+  const tokenOf = async (credentials: object) => {
+    const answer = await inject({ method: 'POST', url: '/auth/login', payload: credentials });
+    return `Bearer ${answer.json<{ accessToken: string }>().accessToken}`;
+  };
+  const call: TestService['call'] = (method, url, { as, body, headers = {} } = {}) =>
+    inject({
+      method,
+      url,
+      headers: { ...headers, ...(as ? { authorization: as } : {}) },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+  const user = await tokenOf(USER);
+  return {
+    app,
+    database,
+    context,
+    address,
+    root,
+    admin: await tokenOf(ADMIN),
+    user,
+    other: await tokenOf(OTHER),
+    get: (url, headers = {}) => inject({ method: 'GET', url, headers }),
+    call,
+    send: async (bytes, { filename = 'clip.mp4', as = user } = {}) => {
+      const body = { filename, size: bytes.length, contentType: 'video/mp4' };
+      const begun = await call('POST', '/uploads', { as, body });
+      if (begun.statusCode !== 201) throw new Error(begun.body);
+      const upload = begun.json<Upload>();
+      const parts = [];
+      for (let number = 1; number <= upload.partCount!; number++) {
+        const part = bytes.subarray((number - 1) * upload.partSize!, number * upload.partSize!);
+        const wire = `/s3/multipart/${upload.id}/${number}?key=${encodeURIComponent(upload.key)}`;
+        const { url } = (await call('GET', wire, { as })).json<{ url: string }>();
+        const put = await fetch(url, { method: 'PUT', body: part });
+        if (!put.ok) throw new Error(await put.text());
+        parts.push({ PartNumber: number, ETag: put.headers.get('etag') });
+      }
+      const completed = await call(
+        'POST',
+        `/s3/multipart/${upload.id}/complete?key=${encodeURIComponent(upload.key)}`,
+        { as, body: { parts } },
+      );
+      if (completed.statusCode !== 200) throw new Error(completed.body);
+      return (await call('GET', `/uploads/${upload.id}`, { as })).json<Upload>();
+    },
+    endedToken: async () => {
+      const { rows } = await database.run(
+        'select private_pem, (select id from accounts.accounts where email = $1) as account from accounts.signing_keys',
+        [USER.email],
+      );
+      const { private_pem, account } = rows[0] as { private_pem: string; account: string };
+      return `Bearer ${signToken(private_pem, account, Math.floor(Date.now() / 1000) - 1_000)}`;
+    },
+    settled: async (id, as = user) => {
+      for (;;) {
+        const upload = (await call('GET', `/uploads/${id}`, { as })).json<Upload>();
+        if (['ready', 'failed', 'aborted', 'expired'].includes(upload.state)) return upload;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    stopStore: () => server.close(),
+    startStore: async () => {
+      server = await serveStore(port);
+    },
+    close: async () => {
+      await worker.stop();
+      await app.close();
+      await queue.stop();
+      await server.close();
+      await context.close();
+      await close();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An access token of 15 minutes (RFC 7519, RFC 8037) as accounts sign them. @param iat - seconds since 1970. */
+function signToken(pem: string, account: string, iat: number): string {
+  const key = createPrivateKey(pem);
+  const { crv, kty, x } = createPublicKey(key).export({ format: 'jwk' });
+  const kid = createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = {
+    role: 'user',
+    iss: 'workreel',
+    aud: 'workreel',
+    sub: account,
+    jti: 'test',
+    iat,
+    exp: iat + 900,
+  };
+  const signed = `${encode({ alg: 'EdDSA', kid, typ: 'at+jwt' })}.${encode(claims)}`;
+  return `${signed}.${sign(null, Buffer.from(signed), key).toString('base64url')}`;
+}

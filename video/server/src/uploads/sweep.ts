@@ -1,0 +1,154 @@
+import { inTransaction } from '@workreel/platform/database';
+import type { Log } from '@workreel/platform/log';
+import { sql } from 'kysely';
+import { SPACES } from '../storage/index.ts';
+import { removeOriginal } from './removal.ts';
+import { isArriving } from './upload.domain.ts';
+import { isUuid, moveUpload, type UploadRow } from './uploads.repository.ts';
+import { lookForObject, type Uploads } from './uploads.ts';
+
+/** How often what was given up is looked for. */
+const SWEEP_MS = 10 * 60_000;
+/** Uploads looked at in one sweep; the rest waits for the next. */
+const MAX_UPLOADS = 500;
+/** Names compared with the database at once. */
+const BATCH = 500;
+/** An upload that is silent for so long may have arrived without anybody telling. */
+const SILENT_SECONDS = 60;
+/** A transfer may be younger than its upload: the store is asked first. */
+const YOUNG_MS = 10 * 60_000;
+
+export interface Swept {
+  /** Uploads whose object had arrived without an event. */
+  found: number;
+  expired: number;
+  /** Transfers, originals and videos in the store that nobody knows. */
+  orphans: number;
+}
+
+/** Ends what was given up and removes what nobody knows. May run anywhere, at any time, at once. */
+export async function sweep(uploads: Uploads, now = new Date()): Promise<Swept> {
+  const swept = { found: 0, expired: 0, orphans: 0 };
+  for (const row of await silentUploads(uploads, now)) {
+    if (await lookForObject(uploads, row.key)) swept.found++;
+    else if (row.expires_at < now && (await expire(uploads, row))) swept.expired++;
+  }
+  swept.orphans += await sweepTransfers(uploads, now);
+  swept.orphans += await sweepVideos(uploads);
+  swept.orphans += await sweepOriginals(uploads);
+  return swept;
+}
+
+const silentUploads = ({ db }: Uploads, now: Date): Promise<UploadRow[]> =>
+  db
+    .selectFrom('video.uploads')
+    .selectAll()
+    .where('state', 'in', ['pending', 'uploading'])
+    .where((eb) =>
+      eb.or([
+        eb('expires_at', '<', now),
+        eb('updated_at', '<', new Date(now.getTime() - SILENT_SECONDS * 1000)),
+      ]),
+    )
+    .orderBy('expires_at')
+    .limit(MAX_UPLOADS)
+    .execute();
+
+function expire({ db, queue }: Uploads, row: UploadRow): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const moved = await moveUpload(trx, row.id, 'expired');
+    if (moved) await removeOriginal(trx, queue, moved);
+    return moved !== undefined;
+  });
+}
+
+/** Transfers of the store that no upload goes on with. */
+async function sweepTransfers({ db, store }: Uploads, now: Date): Promise<number> {
+  let removed = 0;
+  for await (const batch of batches(store.listMultiparts())) {
+    const rows = await db
+      .selectFrom('video.uploads')
+      .select(['key', 'multipart_id', 'state'])
+      .where(
+        'key',
+        'in',
+        batch.map(({ key }) => key),
+      )
+      .execute();
+    const wanted = new Set(rows.filter(({ state }) => isArriving(state)).map((row) => row.multipart_id));
+    for (const { key, multipartId, initiatedAt } of batch) {
+      if (wanted.has(multipartId) || initiatedAt.getTime() > now.getTime() - YOUNG_MS) continue;
+      await store.abortMultipart(key, multipartId);
+      removed++;
+    }
+  }
+  return removed;
+}
+
+/** What was made of videos that are gone. */
+async function sweepVideos({ db, store }: Uploads): Promise<number> {
+  let removed = 0;
+  for (const space of SPACES) {
+    for await (const prefixes of batches(store.listPrefixes(`${space}/`))) {
+      const ids = prefixes.map((prefix) => prefix.split('/')[1]!).filter(isUuid);
+      if (ids.length === 0) continue;
+      const rows = await db.selectFrom('video.uploads').select('id').where('id', 'in', ids).execute();
+      const known = new Set(rows.map(({ id }) => id));
+      for (const id of ids.filter((id) => !known.has(id))) {
+        await store.deletePrefix(`${space}/${id}/`);
+        removed++;
+      }
+    }
+  }
+  return removed;
+}
+
+async function sweepOriginals({ db, store }: Uploads): Promise<number> {
+  let removed = 0;
+  for await (const prefixes of batches(store.listPrefixes('originals/'))) {
+    const { rows } = await sql<{ prefix: string }>`
+      select prefix from unnest(${prefixes}::text[]) prefix
+      where not exists (select from video.uploads where key >= prefix and key < prefix || '~')`.execute(db);
+    for (const { prefix } of rows.filter(({ prefix }) => /^originals\/[0-9a-f]{32}\/$/.test(prefix))) {
+      await store.deletePrefix(prefix);
+      removed++;
+    }
+  }
+  return removed;
+}
+
+async function* batches<T>(each: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const one of each) {
+    batch.push(one);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Sweeps now and every ten minutes. */
+export function startSweeping(uploads: Uploads, log: Log): { stop(): Promise<void> } {
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const once = () => {
+    running = sweep(uploads)
+      .then((swept) => {
+        if (swept.found + swept.expired + swept.orphans > 0) log.info(swept, 'swept');
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'sweeping failed'))
+      .finally(() => {
+        if (!stopped) timer = setTimeout(once, SWEEP_MS);
+      });
+  };
+  once();
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { UPLOAD_STATES } from '@workreel/video-contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAX_PARTS, MIN_PART_BYTES } from '../storage/index.ts';
+import {
+  bareEtag,
+  hasEnded,
+  isArriving,
+  isSettled,
+  isVideoType,
+  partBytes,
+  partCountFor,
+  partSizeFor,
+  statesBefore,
+} from './upload.domain.ts';
+
+describe('the states of an upload', () => {
+  it('follow each other as the contract has them', () => {
+    expect(statesBefore('uploaded')).toEqual(['pending', 'uploading']);
+    expect(statesBefore('converting')).toEqual(['uploaded', 'failed']);
+    expect(statesBefore('ready')).toEqual(['converting']);
+    expect(statesBefore('failed')).toEqual(['uploaded', 'converting']);
+    for (const end of ['aborted', 'expired'] as const)
+      expect(statesBefore(end)).toEqual(['pending', 'uploading']);
+    expect(statesBefore('pending')).toEqual([]);
+  });
+  it('are each on their way, under way or settled', () => {
+    expect(UPLOAD_STATES.filter(isArriving)).toEqual(['pending', 'uploading']);
+    expect(UPLOAD_STATES.filter(isSettled)).toEqual(['ready', 'failed', 'aborted', 'expired']);
+    expect(UPLOAD_STATES.filter(hasEnded)).toEqual(['aborted', 'expired']);
+  });
+});
+
+describe('the parts of a file', () => {
+  it('are as many as a store takes, as large as it wants, and make the file', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 50 * 1024 ** 4 }), (bytes) => {
+        const size = partSizeFor(bytes);
+        const count = partCountFor(bytes, size);
+        expect(count).toBeGreaterThanOrEqual(1);
+        expect(count).toBeLessThanOrEqual(MAX_PARTS);
+        expect(size).toBeGreaterThanOrEqual(MIN_PART_BYTES);
+        const last = partBytes(bytes, size, count);
+        expect(last).toBeGreaterThan(0);
+        expect((count - 1) * size + last).toBe(bytes);
+      }),
+    );
+  });
+  it('are of 8 MiB for what people send', () => {
+    expect(partSizeFor(1)).toBe(8 * 1024 ** 2);
+    expect(partSizeFor(50 * 1024 ** 3)).toBe(8 * 1024 ** 2);
+    expect(partCountFor(300 * 1024 ** 2, partSizeFor(300 * 1024 ** 2))).toBe(38);
+  });
+});
+
+describe('whether a file may be sent', () => {
+  it('is told by its type, else by its name', () => {
+    for (const [type, name] of [
+      ['video/mp4', 'clip'],
+      ['video/x-matroska', 'clip.mkv'],
+      ['VIDEO/QuickTime; codecs=x', 'a'],
+      ['application/mxf', 'a.mxf'],
+      ['', '발표 영상.MP4'],
+      ['application/octet-stream', 'x.mts'],
+    ] as const)
+      expect(isVideoType(type, name), `${type} ${name}`).toBe(true);
+    for (const [type, name] of [
+      ['image/png', 'clip.mp4'],
+      ['audio/mpeg', 'a.mp3'],
+      ['text/html', 'a.mp4'],
+      ['', 'notes.txt'],
+      ['', 'mp4'],
+      ['application/octet-stream', 'a.exe'],
+      ['video/', 'a'],
+    ] as const)
+      expect(isVideoType(type, name), `${type} ${name}`).toBe(false);
+  });
+});
+
+it('reads an entity tag however it comes wrapped', () => {
+  for (const tag of ['abc', '"abc"', 'W/"abc"', '&quot;abc&quot;']) expect(bareEtag(tag)).toBe('abc');
+});

@@ -1,0 +1,118 @@
+import { type Channel, follow } from '@workreel/platform/database';
+import { type App, EventStream, lastEventSeen, schemaRef } from '@workreel/platform/http';
+import { Upload, UploadRequest } from '@workreel/video-contract';
+import { Type } from 'typebox';
+import { isSettled } from './upload.domain.ts';
+import { findUpload, type UploadRow } from './uploads.repository.ts';
+import { createUpload, describeUpload, getUpload, retryConversion, type Uploads } from './uploads.ts';
+
+const UploadId = Type.Object({ id: Type.String({ maxLength: 64 }) });
+const UploadAnswer = schemaRef<Upload>('Upload');
+const tags = ['uploads'];
+const config = { access: 'user' } as const;
+
+/** The upload's own calls; its parts travel by those of `companion.routes.ts`. */
+export async function uploadRoutes(app: App, uploads: Uploads, channel: Channel): Promise<void> {
+  const { db } = uploads;
+  app.addSchema(Upload);
+  /** Whoever follows an upload is let go when the service stops. */
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
+
+  const describe = (row: UploadRow) => describeUpload(uploads, row);
+
+  app.post(
+    '/uploads',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Begin an upload',
+        description:
+          'Then send the parts with the calls under `/s3`: all of `partSize` bytes but the last. 413 `FILE_TOO_LARGE`, 415 `NOT_A_VIDEO_TYPE`.',
+        body: UploadRequest,
+        response: { 201: UploadAnswer },
+      },
+    },
+    async (request, reply) => {
+      const row = await createUpload(uploads, request.identity!.accountId, request.body);
+      return reply
+        .code(201)
+        .header('Location', `/uploads/${row.id}`)
+        .send(await describe(row));
+    },
+  );
+
+  app.get(
+    '/uploads/:id',
+    {
+      config,
+      schema: { tags, summary: 'One of my uploads', params: UploadId, response: { 200: UploadAnswer } },
+    },
+    async (request) => describe(await getUpload(db, request.identity!.accountId, request.params.id)),
+  );
+
+  app.post(
+    '/uploads/:id/retry',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Convert again after a failure',
+        params: UploadId,
+        response: { 202: UploadAnswer },
+      },
+    },
+    async (request, reply) => {
+      const row = await getUpload(db, request.identity!.accountId, request.params.id);
+      return reply.code(202).send(await describe(await retryConversion(uploads, row)));
+    },
+  );
+
+  app.get(
+    '/uploads/:id/events',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'An upload as server-sent events: `state`, `progress`, `end`',
+        params: UploadId,
+        headers: Type.Object({
+          'last-event-id': Type.Optional(
+            Type.String({ description: 'Id of the last event seen: only what came after it is sent.' }),
+          ),
+        }),
+        response: {
+          200: {
+            description:
+              'Each event’s data is the upload as it then is; `end` when it is ready, failed, aborted or expired.',
+            content: { 'text/event-stream': { schema: Type.String() } },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id } = await getUpload(db, request.identity!.accountId, request.params.id);
+      const seen = lastEventSeen(request.headers['last-event-id']);
+      const stream = new EventStream(reply);
+      try {
+        let state: string | undefined;
+        const changes = follow(
+          channel,
+          id,
+          () => findUpload(db, id),
+          (row) => isSettled(row.state),
+          AbortSignal.any([stream.signal, closing.signal]),
+        );
+        for await (const row of changes) {
+          const event = isSettled(row.state) ? 'end' : row.state === state ? 'progress' : 'state';
+          if (row.version > seen || event === 'end')
+            stream.send(event, String(row.version), await describe(row));
+          state = row.state;
+        }
+      } finally {
+        stream.end();
+      }
+    },
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { formatBytes, formatDay, formatDuration, formatShare } from './format.domain.ts';
+
+test.each([
+  [0, '0:00'],
+  [5.99, '0:05'],
+  [59.999, '0:59'],
+  [60, '1:00'],
+  [754, '12:34'],
+  [3599.5, '59:59'],
+  [3600, '1:00:00'],
+  [43_200, '12:00:00'],
+  [-1, '0:00'],
+])('%d s is %s', (seconds, text) => {
+  expect(formatDuration(seconds)).toBe(text);
+});
+
+test.each([
+  [0, '0 bytes', '0바이트'],
+  [999, '999 bytes', '999바이트'],
+  [1_000, '1 kB', '1kB'],
+  [1_234_567, '1.2 MB', '1.2MB'],
+  [314_572_800, '315 MB', '315MB'],
+  [53_687_091_200, '53.7 GB', '53.7GB'],
+  [5e15, '5,000 TB', '5,000TB'],
+])('%d bytes are %s and %s', (bytes, english, korean) => {
+  expect(formatBytes(bytes, 'en')).toBe(english);
+  expect(formatBytes(bytes, 'ko')).toBe(korean);
+});
+
+test.each([
+  [0, '0%'],
+  [0.29, '29%'],
+  [0.999, '99%'],
+  [1, '100%'],
+  [1.2, '100%'],
+  [-0.1, '0%'],
+])('a share of %d is %s', (share, text) => {
+  expect(formatShare(share, 'en')).toBe(text);
+});
+
+test('a day is said as each language says it', () => {
+  expect(formatDay('2026-11-21T12:00:00Z', 'en')).toBe('Nov 21, 2026');
+  expect(formatDay('2026-11-21T12:00:00Z', 'ko')).toBe('2026. 11. 21.');
+});

@@ -1,0 +1,26 @@
+import { LANGUAGES } from './language.domain.ts';
+import { useLanguage } from './language.tsx';
+import type { Language } from './messages.ts';
+
+/** Each language in its own words, so that whoever landed in the wrong one finds the way out. */
+const NAMES: Record<Language, string> = { ko: '한국어', en: 'English' };
+
+export function LanguageSwitch() {
+  const { t, speak } = useLanguage();
+  return (
+    <fieldset className="language-switch">
+      <legend className="unseen">{t.languageChoice}</legend>
+      {LANGUAGES.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={language === t.language}
+          onClick={() => speak(language)}
+        >
+          {NAMES[language]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

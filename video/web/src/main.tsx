@@ -1,0 +1,36 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { LanguageProvider } from './language/language.tsx';
+import { onSession, restoreSession } from './session/session.ts';
+import './styles/base.css';
+import './styles/library.css';
+import './styles/upload.css';
+import './styles/watch.css';
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Long enough that a step back and forth asks once; what is on its way is asked for by itself.
+      staleTime: 5_000,
+      // What went wrong is said at once, beside a button that tries again.
+      retry: false,
+      refetchOnWindowFocus: false,
+    },
+  },
+});
+
+// What one person may see is not shown to the next.
+onSession(() => void queries.resetQueries());
+void restoreSession();
+
+createRoot(document.getElementById('page')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <LanguageProvider>
+        <App />
+      </LanguageProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

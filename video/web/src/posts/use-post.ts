@@ -1,0 +1,96 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { followUpload, getPost, getUpload, type Post, type Upload } from '../api.ts';
+import { isAbsent, ServiceError } from '../service-error.ts';
+import { useSession } from '../session/use-session.ts';
+import { bringsMore, isMoving, pauseBeforeAsking, pauseBeforeFollowing, withUpload } from './pace.domain.ts';
+
+const keyOf = (id: string) => ['post', id];
+
+/**
+ * A post, followed while it changes by itself: by the events of its upload, which its owner alone may read,
+ * else by asking now and then.
+ *
+ * @param follows - whether to follow it by events; each holds a connection, of which browsers have six.
+ */
+export function usePost(id: string, follows: boolean) {
+  const [isRefused, setRefused] = useState(false);
+  const following = follows && !isRefused;
+  const post = useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => getPost(id, signal),
+    refetchInterval: ({ state: { data } }) =>
+      !following && data ? pauseBeforeAsking(data, Date.now()) : false,
+  });
+  const queries = useQueryClient();
+  const uploadId = post.data?.uploadId;
+  const moving = post.data !== undefined && isMoving(post.data.status);
+  useEffect(() => {
+    if (!following || !moving || uploadId === undefined) return;
+    const gone = new AbortController();
+    void follow(queries, id, uploadId, gone.signal).then(() => {
+      if (!gone.signal.aborted) setRefused(true);
+    });
+    return () => gone.abort();
+  }, [queries, id, uploadId, following, moving]);
+  return post;
+}
+
+/** Keeps the post as the events of its upload say, over all breaks of the line, until they are refused. */
+async function follow(
+  queries: QueryClient,
+  id: string,
+  uploadId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let breaks = 0; !signal.aborted; breaks++) {
+    try {
+      for await (const upload of followUpload(uploadId, signal)) {
+        breaks = 0;
+        take(queries, id, upload);
+      }
+    } catch (error) {
+      if (error instanceof ServiceError && error.status < 500 && error.status !== 429) return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseBeforeFollowing(breaks)));
+  }
+}
+
+function take(queries: QueryClient, id: string, upload: Upload): void {
+  const before = queries.getQueryData<Post>(keyOf(id));
+  if (!before) return;
+  queries.setQueryData(keyOf(id), withUpload(before, upload));
+  // One answer under way is enough: events come faster than answers.
+  if (bringsMore(before, upload))
+    void queries.refetchQueries({ queryKey: keyOf(id) }, { cancelRefetch: false });
+}
+
+/**
+ * The upload of a post, which the service shows to its owner alone: null for everybody else, undefined until
+ * it is known.
+ */
+export function useOwnUpload(uploadId: string | undefined): Upload | null | undefined {
+  const { account } = useSession();
+  const { data } = useQuery({
+    queryKey: ['upload', uploadId],
+    enabled: account !== null && uploadId !== undefined,
+    queryFn: async ({ signal }) => {
+      try {
+        return await getUpload(uploadId!, signal);
+      } catch (error) {
+        if (isAbsent(error)) return null;
+        throw error;
+      }
+    },
+  });
+  return account === null ? null : data;
+}
+
+/** Writes down what a change answered, and lets the lists that show it be asked for anew. */
+export function useTakePost(): (post: Post) => void {
+  const queries = useQueryClient();
+  return (post) => {
+    queries.setQueryData(keyOf(post.id), post);
+    void queries.invalidateQueries({ queryKey: ['posts'] });
+  };
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import {
+  endsOf,
+  fateOf,
+  findRecord,
+  fittingParts,
+  readRecords,
+  type UploadRecord,
+  withoutRecord,
+  withRecord,
+} from './resume.domain.ts';
+
+const record = (uploadId: string, file: Partial<UploadRecord['file']> = {}): UploadRecord => ({
+  accountId: 'me',
+  uploadId,
+  key: `originals/${uploadId}`,
+  partSize: 5_242_880,
+  file: { name: 'sea.mp4', size: 314_572_800, lastModified: 1_700_000_000_000, digest: 'ab', ...file },
+});
+
+describe('records', () => {
+  test('are given back as they were kept', () => {
+    const records = [record('1'), record('2')];
+    expect(readRecords(JSON.stringify(records))).toEqual(records);
+  });
+
+  test.each([null, '', 'no json', 'null', '{}', '"text"', '[null, 1, {}, {"uploadId":"x"}]'])(
+    'are none where the storage holds %s',
+    (text) => {
+      expect(readRecords(text)).toEqual([]);
+    },
+  );
+
+  test('that are whole outlive one that is not', () => {
+    const broken = { ...record('2'), file: { ...record('2').file, size: 'large' } };
+    expect(readRecords(JSON.stringify([record('1'), broken]))).toEqual([record('1')]);
+  });
+
+  test('stay few, the newest first, one for each upload', () => {
+    const many = Array.from({ length: 80 }, (_, i) => record(String(i)));
+    const kept = many.reduce<UploadRecord[]>(withRecord, []);
+    expect(kept).toHaveLength(50);
+    expect(kept[0]!.uploadId).toBe('79');
+    expect(
+      withRecord(kept, record('60'))
+        .map(({ uploadId }) => uploadId)
+        .slice(0, 3),
+    ).toEqual(['60', '79', '78']);
+    expect(withoutRecord(kept, '79')).toHaveLength(49);
+  });
+});
+
+describe('a file', () => {
+  const records = [record('1')];
+  test('is recognised by name, size, time and both ends, for the person who began', () => {
+    expect(findRecord(records, 'me', record('x').file)?.uploadId).toBe('1');
+    expect(findRecord(records, 'you', record('x').file)).toBeUndefined();
+    for (const other of [{ name: 'SEA.mp4' }, { size: 1 }, { lastModified: 1 }, { digest: 'cd' }])
+      expect(findRecord(records, 'me', record('x', other).file)).toBeUndefined();
+  });
+
+  test('is hashed at both ends, never twice', () => {
+    expect(endsOf(10)).toEqual([[0, 10]]);
+    expect(endsOf(131_072)).toEqual([[0, 131_072]]);
+    expect(endsOf(131_073)).toEqual([
+      [0, 65_536],
+      [65_537, 131_073],
+    ]);
+  });
+});
+
+describe('parts that need not be sent again', () => {
+  const part = (PartNumber: number, Size: number) => ({ PartNumber, Size, ETag: `"${PartNumber}"` });
+
+  test('have the size that the file is cut into', () => {
+    const parts = [part(1, 100), part(2, 99), part(3, 100), part(4, 50)];
+    expect(fittingParts(parts, 350, 100).map(({ PartNumber }) => PartNumber)).toEqual([1, 3, 4]);
+  });
+
+  test('do not come from another part size', () => {
+    expect(fittingParts([part(1, 100), part(2, 100), part(3, 50)], 250, 60)).toEqual([]);
+  });
+
+  test('lie within the file', () => {
+    expect(fittingParts([part(0, 100), part(3, 100), part(4, 100)], 300, 100)).toEqual([part(3, 100)]);
+  });
+
+  test('of a file of one part are that part', () => {
+    expect(fittingParts([part(1, 7)], 7, 100)).toEqual([part(1, 7)]);
+    expect(fittingParts([part(1, 6)], 7, 100)).toEqual([]);
+  });
+});
+
+test.each([
+  ['pending', 'goesOn'],
+  ['uploading', 'goesOn'],
+  ['uploaded', 'arrived'],
+  ['converting', 'arrived'],
+  ['ready', 'arrived'],
+  ['failed', 'arrived'],
+  ['aborted', 'over'],
+  ['expired', 'over'],
+] as const)('an upload that is %s %s', (state, fate) => {
+  expect(fateOf(state)).toBe(fate);
+});

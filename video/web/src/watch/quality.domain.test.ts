@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { labelOf, qualitiesOf } from './quality.domain.ts';
+
+const level = (width: number, height: number, bitrate: number, frameRate = 30) => ({
+  width,
+  height,
+  bitrate,
+  frameRate,
+});
+
+test('offers the largest first, under the number that the stream gives it', () => {
+  // The 1080p is a still picture, thinner than the 720p.
+  expect(qualitiesOf([level(640, 360, 8e5), level(1920, 1080, 2e6), level(1280, 720, 3e6)])).toEqual([
+    { level: 1, label: '1080p' },
+    { level: 2, label: '720p' },
+    { level: 0, label: '360p' },
+  ]);
+});
+
+test('offers one of two that are called the same: the denser', () => {
+  expect(qualitiesOf([level(1280, 720, 3e6), level(1280, 720, 45e5)])).toEqual([{ level: 1, label: '720p' }]);
+});
+
+test.each([
+  [level(1080, 1920, 6e6), '1080p'],
+  [level(1280, 720, 3e6, 59.94), '720p60'],
+  [level(1280, 720, 3e6, 23.976), '720p'],
+  [level(0, 0, 812_345), '812 kbit/s'],
+])('%j is called %s', (one, label) => {
+  expect(labelOf(one)).toBe(label);
+});
