@@ -59,7 +59,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(common|jobs|video|cli/src)/',
-        pathNot: '(/ffmpeg/|\\.test\\.ts$|/testing/|^cli/src/store-process\\.ts$)',
+        pathNot: '(/ffmpeg/|\\.test\\.ts$|/testing/|\\.testing\\.ts$|^cli/src/store-process\\.ts$)',
       },
       to: { path: '^(node:)?child_process$' },
     },

@@ -85,7 +85,7 @@ async function main(): Promise<void> {
     console.log(`log-size: ${wanted} postings, the log was ${mib(largest)} at most`);
     assert.ok(largest > 0 && largest < MAX_LOG_BYTES, `the log grew to ${mib(largest)}`);
 
-    const house = { dataDir, sitesDir: '', databaseUrl: undefined };
+    const house = { dataDir, databaseUrl: undefined };
     for (const command of [['start', 'jobs'], ['migrate'], ['admin', 'create', 'second@example.org']]) {
       const second = spawnNode([MAIN, ...command], environmentOf(house, await freePort()));
       const ended = await within(30_000, `“${command.join(' ')}” beside the owner`, second.ended);

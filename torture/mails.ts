@@ -16,7 +16,7 @@ import { isFinished, type Run } from '@workreel/jobs-contract';
 import { createTestDatabase } from '@workreel/platform/testing';
 import { type Mailbox, openMailbox, type ReceivedMail } from '@workreel/platform/testing/mailbox';
 import { type Random, randomOf } from './random.ts';
-import { freePort, type House, login, ready, type Service, startService } from './service.ts';
+import { freePort, type House, login, ready, type Service, startService, until } from './service.ts';
 import { SITE, startSite } from './site.ts';
 
 const PAGES = 3;
@@ -49,14 +49,6 @@ async function call<T>(
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
   return (text === '' ? null : JSON.parse(text)) as T;
-}
-
-async function until(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {
-  const late = Date.now() + WAIT_MS;
-  while (!(await holds())) {
-    if (Date.now() > late) throw new Error(`${what} did not come about within ${WAIT_MS / 1000} s.`);
-    await sleep(20);
-  }
 }
 
 /** Signs somebody up, follows the link of the mail and saves a search that tells all that is new. */
@@ -99,13 +91,14 @@ async function torture(
   const site = await startSite(PAGES);
   const mailbox = await openMailbox();
   const database = serverUrl ? await createTestDatabase(serverUrl) : undefined;
+  const sitesDir = join(folder, 'sites');
   const house: House = {
     dataDir: join(folder, 'data'),
-    sitesDir: join(folder, 'sites'),
+    sitesDir,
     databaseUrl: database?.databaseUrl,
     env: { SMTP_URL: mailbox.url },
   };
-  await site.writeProfile(house.sitesDir);
+  await site.writeProfile(sitesDir);
   const port = await freePort();
   let service = startService(house, port);
   try {
@@ -138,7 +131,11 @@ async function torture(
       await ready(service);
     }
     for (const person of people)
-      await until(`The alert of ${person.email}`, async () => (await alertState(service, person)) === 'sent');
+      await until(
+        WAIT_MS,
+        `The alert of ${person.email}`,
+        async () => (await alertState(service, person)) === 'sent',
+      );
     const { runs } = await call<{ runs: Run[] }>(
       service,
       'GET',

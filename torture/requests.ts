@@ -17,7 +17,12 @@ console.log(`requests: ${values.requests} on each store, TORTURE_SEED=${seed}`);
 function fuzz(store: string, env: Record<string, string>): boolean {
   const { status } = spawnSync(
     process.execPath,
-    [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', 'jobs/server/src/app.fuzz.test.ts'],
+    [
+      join(ROOT, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      'jobs/server/src/app.fuzz.test.ts',
+      'video/server/src/app.fuzz.test.ts',
+    ],
     {
       cwd: ROOT,
       stdio: 'inherit',

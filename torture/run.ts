@@ -12,6 +12,8 @@ const quickKills = process.env.TORTURE_KILLS ?? '4';
 const TORTURES: { file: string; quick: string[] }[] = [
   { file: 'kills.ts', quick: ['--kills', quickKills] },
   { file: 'mails.ts', quick: ['--kills', quickKills] },
+  // So many in each of four phases.
+  { file: 'video.ts', quick: ['--kills', process.env.TORTURE_KILLS ?? '3'] },
   { file: 'requests.ts', quick: ['--requests', '3000'] },
   { file: 'log-size.ts', quick: ['--postings', '20000'] },
 ];

@@ -33,10 +33,13 @@ export interface Service {
   signal(name: 'SIGKILL' | 'SIGTERM'): void;
 }
 
+export type Product = 'jobs' | 'video';
+
 /** A place for one service: its folder, its database, the profiles it collects with. */
 export interface House {
   dataDir: string;
-  sitesDir: string;
+  /** Default: the profiles that come with the service. */
+  sitesDir?: string;
   /** Undefined: embedded, in `dataDir`. */
   databaseUrl: string | undefined;
   /** Settings beside the usual ones. */
@@ -72,10 +75,14 @@ export function spawnNode(args: string[], env: Record<string, string>): Service 
 }
 
 /** What the command line and the service read of a house. */
-export const environmentOf = (house: House, port: number): Record<string, string> => ({
-  JOBS_PORT: String(port),
+export const environmentOf = (
+  house: House,
+  port: number,
+  product: Product = 'jobs',
+): Record<string, string> => ({
+  [`${product.toUpperCase()}_PORT`]: String(port),
   DATA_DIR: house.dataDir,
-  SITES_DIR: house.sitesDir,
+  ...(house.sitesDir === undefined ? {} : { SITES_DIR: house.sitesDir }),
   CRAWL_ALLOW_PRIVATE_HOSTS: 'true',
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
@@ -84,9 +91,9 @@ export const environmentOf = (house: House, port: number): Record<string, string
   ...house.env,
 });
 
-export function startService(house: House, port: number): Service {
+export function startService(house: House, port: number, product: Product = 'jobs'): Service {
   return {
-    ...spawnNode([MAIN, 'start', 'jobs'], environmentOf(house, port)),
+    ...spawnNode([MAIN, 'start', product], environmentOf(house, port, product)),
     base: `http://127.0.0.1:${port}`,
   };
 }
@@ -148,5 +155,18 @@ export async function within<T>(ms: number, what: string, promise: Promise<T>): 
     return await Promise.race([promise, late]);
   } finally {
     timeout.abort();
+  }
+}
+
+/** Looks again and again until something holds. @throws where it does not within the time. */
+export async function until(
+  ms: number,
+  what: string,
+  holds: () => Promise<boolean> | boolean,
+): Promise<void> {
+  const late = Date.now() + ms;
+  while (!(await holds())) {
+    if (Date.now() > late) throw new Error(`${what} did not come about within ${ms / 1000} s.`);
+    await sleep(20);
   }
 }

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { type Mailbox, openMailbox } from '@workreel/platform/testing/mailbox';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noChromium, openChromium } from './chromium.ts';
-import { type RunningService, startJobs } from './service.ts';
+import { noChromium, openChromium } from '../lib/chromium.ts';
+import { keepComplaints, shoot } from '../lib/page.ts';
+import type { RunningService } from '../lib/service.ts';
+import { startJobs } from './service.ts';
 import { startSite } from './site.ts';
 
 if (noChromium) console.warn(`Skipped: mailed links in a browser. ${noChromium}`);
@@ -91,17 +93,9 @@ describe.skipIf(noChromium)('mailed links', () => {
     const context = await browser.newContext({ locale, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(error.message));
+    keepComplaints(page, complaints);
     return { page, complaints };
   }
-  /** What a screenshot would show, for whoever looks at these pages with their own eyes. */
-  const shoot = async (page: Page, name: string) => {
-    if (process.env.SCREENSHOTS)
-      await page.screenshot({ path: join(process.env.SCREENSHOTS, `${name}.png`) });
-  };
 
   test.each(READERS)('confirm an address and choose a new password ($locale)', async (reader) => {
     const { locale } = reader;

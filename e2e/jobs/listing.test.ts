@@ -1,8 +1,10 @@
 /** The listing page as people use it: a real browser, a real service, the demo site collected. */
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { noChromium, openChromium } from './chromium.ts';
-import { type RunningService, startJobs } from './service.ts';
+import { noChromium, openChromium } from '../lib/chromium.ts';
+import { keepComplaints, overflow } from '../lib/page.ts';
+import type { RunningService } from '../lib/service.ts';
+import { startJobs } from './service.ts';
 
 if (noChromium) console.warn(`Skipped: the listing page in a browser. ${noChromium}`);
 
@@ -104,11 +106,7 @@ async function open(options: BrowserContextOptions, path = '/app/'): Promise<Pag
   const context = await browser.newContext({ viewport: DESK, timezoneId: 'Asia/Seoul', ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
-  // What the security policy refuses is said on the console.
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text());
-  });
-  page.on('pageerror', (error) => faults.push(String(error)));
+  keepComplaints(page, faults);
   await page.goto(service.address + path);
   await settled(page);
   return page;
@@ -139,9 +137,6 @@ async function expectFound(page: Page, query: string): Promise<void> {
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const encode = encodeURIComponent;
-/** How far the page is wider than its window. */
-const overflow = (page: Page) =>
-  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
 describe.skipIf(noChromium)('the listing page', () => {
   beforeAll(async () => {

@@ -63,7 +63,7 @@ async function convert(
   await job.onProbed({ durationSeconds: seconds, width, height });
   const task: Task = {
     tools,
-    job,
+    job: { ...job, onPlayable: once(job.onPlayable) },
     media,
     video,
     seconds,
@@ -83,6 +83,16 @@ async function convert(
     }
   } else log.debug({ fault }, 'a source is encoded');
   return convertByEncoding(task);
+}
+
+/** What is encoded after a copy that failed plays a second time. */
+function once(tell: ConversionJob['onPlayable']): ConversionJob['onPlayable'] {
+  let told = false;
+  return async (playable) => {
+    if (told) return;
+    told = true;
+    await tell(playable);
+  };
 }
 
 /** The pictures', or the sound's where that goes on for longer. */

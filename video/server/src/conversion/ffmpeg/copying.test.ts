@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import HLS from 'hls-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkStream } from '../../hls-check/index.ts';
+import { indexOf } from './source.ts';
 import { type Converted, convertFile } from './testing/convert.ts';
 import { samplesOf, soundOf, wholeTrack } from './testing/look.ts';
 import { serveFile } from './testing/serve.ts';
@@ -98,5 +99,21 @@ describe('a source that is fit', () => {
     expect(playable.map(({ names }) => names)).toEqual([['360p']]);
     expect(wholeTrack(files, '360p')).toEqual(wholeTrack(converted.files, '360p'));
     expect(server.requests()).toBeGreaterThan(3);
+  });
+
+  it('is encoded after all where its keyframes are none', async () => {
+    const path = join(folder.path, 'refreshed.mp4');
+    // Refreshed bit by bit: what the index calls sync samples leans on what came before.
+    ffmpeg([
+      ...['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=5', '-c:v', 'libx264', '-pix_fmt', 'yuv420p'],
+      ...['-b:v', '250k', '-x264-params', 'intra-refresh=1:keyint=50:bframes=0', path],
+    ]);
+    const index = await indexOf({ kind: 'file', path }, new AbortController().signal);
+    expect(index!.keyframes.length).toBeGreaterThan(1);
+    const { files, result, playable } = await convertFile(path);
+    const read = async (name: string) => ({ bytes: files.get(name)! });
+    expect(await checkStream({ playlist: result.playlist, read })).toEqual([]);
+    expect(playable).toHaveLength(1);
+    expect(files.has('180p/3.m4s')).toBe(true);
   });
 });

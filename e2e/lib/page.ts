@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+
+/** Keeps what a page complains about: what fails in it, and what its security policy refuses. */
+export function keepComplaints(page: Page, complaints: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+}
+
+/** Shows a page to whoever wants to look at it with their own eyes: into the folder `SCREENSHOTS`, where one is named. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: join(process.env.SCREENSHOTS, `${name}.png`) });
+}
+
+/** How far a page is wider than its window, in pixels. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+/** A fresh store is made and its demonstration shown within this, on a machine that does other things too. */
+const READY_MS = 120_000;
+const STOP_MS = 20_000;
+/** What would lead a service of a test to somebody's data, or let it name addresses where it is not. */
+const FOREIGN_SETTINGS =
+  /^(DATABASE_URL|UPLOAD_DIR|JWT_PRIVATE_KEYS|(JOBS|VIDEO|STORE|MEDIA)_BASE_URL|(JOBS|VIDEO|STORE)_PORT)$/;
+
+/** A line of the log at the level of errors or worse. */
+const ERROR_LINE = /^\{"level":[56]0,/;
+
+export interface RunningService {
+  address: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Builds the pages where they are out of date, and starts a service as a person does, on a store of its own.
+ *
+ * @param name - as `npm start -- <name>` takes it.
+ * @param env - settings of the environment; its ports among them.
+ * @param isReady - whether everything is there that a test begins with.
+ * @returns how to end it, with its store.
+ */
+export async function startService(
+  name: string,
+  env: Record<string, string>,
+  isReady: () => Promise<boolean>,
+): Promise<() => Promise<void>> {
+  const built = spawnSync(process.execPath, [join(root, 'scripts/build-web.mjs')], { encoding: 'utf8' });
+  if (built.status !== 0) throw new Error(`The web clients were not built:\n${built.stderr}`);
+  const dataDir = await mkdtemp(join(tmpdir(), 'workreel-e2e-'));
+  const own = Object.entries(process.env).filter(([setting]) => !FOREIGN_SETTINGS.test(setting));
+  const child = spawn(process.execPath, [join(root, 'cli/src/main.ts'), 'start', name], {
+    env: {
+      ...Object.fromEntries(own),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  const stop = async () => {
+    await end(child);
+    await rm(dataDir, { recursive: true, force: true });
+    // Shown beside the test that may have failed of it.
+    const errors = said.split('\n').filter((line) => ERROR_LINE.test(line));
+    if (errors.length > 0) console.error(`The ${name} service told of errors:\n${errors.join('\n')}`);
+  };
+  try {
+    await until(async () => {
+      if (child.exitCode !== null) throw new Error('The service ended by itself.');
+      return await isReady();
+    });
+  } catch (error) {
+    await stop();
+    throw new Error(`${error instanceof Error ? error.message : error}\n${said}`);
+  }
+  return stop;
+}
+
+/** What a call answers, where anybody answers. */
+export const ask = (address: string): Promise<Response | undefined> => fetch(address).catch(() => undefined);
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + READY_MS;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`The service was not ready within ${READY_MS / 1000} s.`);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+/** Asks it to stop; one that does not obey is killed, so that no test leaves a process behind. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await gone;
+  clearTimeout(impatience);
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,48 @@
+/** The video element of a page, as the one who watches sees it. */
+import type { Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Long enough for a busy machine; a player that needs it has failed. */
+const PATIENCE_MS = 60_000;
+const VIDEO = 'document.querySelector("video")';
+
+/** A value of the video element. */
+export const read = <Value>(page: Page, property: string): Promise<Value> =>
+  page.evaluate<Value>(`${VIDEO}.${property}`);
+
+/** Waits until something holds of the video element. @param condition - behind its name: `.ended`. */
+export async function holds(page: Page, condition: string): Promise<void> {
+  // Playwright's own waiting evaluates texts within the page, which the page's policy forbids.
+  await expect
+    .poll(() => page.evaluate(`${VIDEO}${condition}`), { timeout: PATIENCE_MS, message: condition })
+    .toBe(true);
+}
+
+/** Presses the button on the picture, as a person does, and waits until it moves. */
+export async function play(page: Page): Promise<void> {
+  await page.locator('.screen button.play').click();
+  await holds(page, '.currentTime > 0');
+}
+
+/** @param seconds - from the start. */
+export const seek = (page: Page, seconds: number): Promise<unknown> =>
+  page.evaluate(`${VIDEO}.currentTime = ${seconds}`);
+
+/** What was shown of the video, in seconds: one stretch where nothing was left out. */
+export const playedStretches = (page: Page): Promise<{ from: number; to: number }[]> =>
+  page.evaluate(`(() => {
+    const { played } = ${VIDEO};
+    return Array.from({ length: played.length }, (_, i) => ({ from: played.start(i), to: played.end(i) }));
+  })()`);
+
+/** Whether a request fetches what is shown, and not merely what is said of it. */
+const isSegment = (request: Request): boolean => /\/files\/.+\.(m4s|mp4)$/.test(request.url());
+
+/** Keeps the addresses of all that a page fetches of a video. */
+export function keepSegments(page: Page): string[] {
+  const segments: string[] = [];
+  page.on('request', (request) => {
+    if (isSegment(request)) segments.push(request.url());
+  });
+  return segments;
+}

@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The packages as the video client has them, its bundler among them. */
+const web = createRequire(join(import.meta.dirname, '../../video/web/package.json'));
+const own = createRequire(import.meta.url);
+const PACKAGES = {
+  '@uppy/core': web.resolve('@uppy/core'),
+  '@uppy/aws-s3': web.resolve('@uppy/aws-s3'),
+  '@uppy/golden-retriever': own.resolve('@uppy/golden-retriever'),
+};
+
+/** All that somebody writes who uses this service from a page of their own. */
+const SCRIPT = `
+import AwsS3 from '@uppy/aws-s3';
+import Uppy from '@uppy/core';
+import GoldenRetriever from '@uppy/golden-retriever';
+
+const { endpoint, token } = Object.fromEntries(new URLSearchParams(location.search));
+const headers = { authorization: 'Bearer ' + token };
+const uppy = new Uppy().use(AwsS3, { endpoint, headers }).use(GoldenRetriever);
+document.querySelector('input').addEventListener('change', ({ target }) => uppy.addFiles([...target.files]));
+uppy.on('complete', (result) => { window.result = result; });
+window.uppy = uppy;
+`;
+const PAGE =
+  '<!doctype html><title>Uppy</title><input type="file"><script type="module" src="/page.js"></script>';
+
+type Build = (options: object) => Promise<{ output: { code: string }[] }>;
+
+/** A page of another origin with a stock Uppy; it takes `endpoint` and `token` as parameters of its address. */
+export async function openUppyPage(): Promise<{ origin: string; close(): void }> {
+  const script = await bundle();
+  const server = createServer(({ url }, response) =>
+    url === '/page.js'
+      ? response.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
+      : response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function bundle(): Promise<string> {
+  const { build } = (await import(web.resolve('vite'))) as { build: Build };
+  const folder = await mkdtemp(join(tmpdir(), 'workreel-uppy-'));
+  try {
+    const input = join(folder, 'page.js');
+    await writeFile(input, SCRIPT);
+    const { output } = await build({
+      root: folder,
+      configFile: false,
+      logLevel: 'error',
+      resolve: { alias: PACKAGES },
+      build: { write: false, minify: false, modulePreload: false, rollupOptions: { input } },
+    });
+    return output[0]!.code;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,248 @@
+/** A stock Uppy on a page of another origin, told nothing but where the service is and who is signed in. */
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { noChromium, openChromium } from '../lib/chromium.ts';
+import { call, expectStatus, originalDigest, type Person, type Post, register, settled } from './client.ts';
+import { randomFile } from './media.ts';
+import { startVideo, type VideoService } from './service.ts';
+import { makeSigningKey } from './signing-key.ts';
+import { openUppyPage } from './uppy-page.ts';
+
+if (noChromium) console.warn(`Skipped: uploads by Uppy in a browser. ${noChromium}`);
+
+const MIB = 1024 ** 2;
+/** Uppy's own for files up to 50 GB. */
+const PART_BYTES = 5 * MIB;
+/** Long enough for a busy machine; what needs it has failed. */
+const PATIENCE_MS = 90_000;
+
+vi.setConfig({ testTimeout: 300_000 });
+const key = makeSigningKey();
+let folder: string;
+let uppyPage: Awaited<ReturnType<typeof openUppyPage>>;
+let service: VideoService;
+let person: Person;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'workreel-uppy-'));
+  uppyPage = await openUppyPage();
+  service = await startVideo({ JWT_PRIVATE_KEYS: key.pem, CORS_ORIGINS: uppyPage.origin });
+  person = await register(service, 'Ann');
+}, 180_000);
+afterAll(async () => {
+  await service?.stop();
+  uppyPage?.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+describe.skipIf(noChromium)('a stock Uppy in a browser', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openChromium();
+  });
+  afterAll(() => browser?.close());
+
+  /** A new tab, and what is told to the store from it. */
+  async function openTab(token: string): Promise<{ page: Page; rounds: Round[] }> {
+    const page = await (await browser.newContext()).newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    const rounds = followParts(page);
+    await page.goto(`${uppyPage.origin}/?${new URLSearchParams({ endpoint: service.address, token })}`);
+    await page.waitForFunction('window.uppy');
+    return { page, rounds };
+  }
+
+  test('sends 300 MiB, paused and resumed, reloaded in the middle and picked again: only what is missing', async () => {
+    const path = join(folder, 'long.mp4');
+    const digest = await randomFile(path, 300 * MIB);
+    const { page, rounds } = await openTab(person.token);
+    await page.setInputFiles('input', path);
+    await page.evaluate(afterParts(15, 'uppy.pauseAll()'));
+    await page.evaluate('void uppy.upload()');
+    await page.waitForFunction('window.hasActed');
+    // What Golden Retriever writes down now and then.
+    await page.waitForFunction('/"uploadId"/.test(localStorage["uppyState:uppy"])');
+
+    const reloaded = page.waitForEvent('domcontentloaded');
+    await page.evaluate(afterParts(15, 'location.reload()'));
+    await page.evaluate('uppy.resumeAll()');
+    await reloaded;
+    await page.waitForFunction('window.uppy && uppy.getFiles()[0]?.isGhost');
+
+    await page.setInputFiles('input', path);
+    await page.evaluate('uppy.emit("restore-confirmed")');
+    const location = await finish(page);
+
+    const all = Array.from({ length: (300 * MIB) / PART_BYTES }, (_, index) => index + 1);
+    const [first, second, third] = rounds;
+    expect(rounds.length).toBe(3);
+    expect(first!.sent.length).toBeLessThan(all.length);
+    expect(second!.listed.length).toBeGreaterThanOrEqual(15);
+    expect(second!.listed.filter((part) => second!.sent.includes(part))).toEqual([]);
+    expect(third!.listed.length).toBeGreaterThanOrEqual(30);
+    expect([...third!.listed, ...third!.sent].sort(byNumber)).toEqual(all);
+    await expectStored(location.replace('/uploads/', ''), digest);
+  });
+
+  test('sends a small file whole', async () => {
+    const path = join(folder, 'short.mp4');
+    const digest = await randomFile(path, 20 * MIB);
+    const { page, rounds } = await openTab(person.token);
+    const asked = page.waitForResponse((answer) => answer.url().includes('/s3/params'));
+    const form = page.waitForRequest((request) => request.url().startsWith(service.storeAddress));
+    await page.setInputFiles('input', path);
+    await page.evaluate('void uppy.upload()');
+    const { fields } = (await (await asked).json()) as { fields: { key: string } };
+    expect((await form).method()).toBe('POST');
+    const location = await finish(page);
+    expect(rounds[0]!.sent).toEqual([]);
+    expect(location).toContain(fields.key);
+    await expectStored(fields.key, digest);
+  });
+
+  test('completes a transfer that lasts longer than its access token', async () => {
+    const path = join(folder, 'slow.mp4');
+    const digest = await randomFile(path, 101 * MIB);
+    const token = key.token(person.accountId, 4);
+    const { page, rounds } = await openTab(token);
+    await page.setInputFiles('input', path);
+    await page.evaluate(afterParts(3, 'uppy.pauseAll()'));
+    await page.evaluate('void uppy.upload()');
+    await page.waitForFunction('window.hasActed');
+    await expect
+      .poll(async () => (await call(service, 'GET', '/auth/me', { token })).status, { timeout: PATIENCE_MS })
+      .toBe(401);
+
+    await page.evaluate('uppy.resumeAll()');
+    const location = await finish(page);
+    expect(rounds.at(-1)!.sent.length).toBeGreaterThan(0);
+    // It goes on with what it began, and begins nothing.
+    const another = await call(service, 'POST', '/s3/multipart', {
+      body: { filename: 'a.mp4', type: 'video/mp4' },
+      token,
+    });
+    expect(another.status).toBe(401);
+    await expectStored(location.replace('/uploads/', ''), digest);
+  });
+});
+
+describe('the wire of Uppy 6', () => {
+  test('sends a small file as a form, with what it is told beside', async () => {
+    const path = join(folder, 'six.mp4');
+    const digest = await randomFile(path, MIB);
+    const asked = new URLSearchParams({
+      filename: 'six.mp4',
+      type: 'video/mp4',
+      'metadata[name]': 'six.mp4',
+      'metadata[relativePath]': 'null',
+    });
+    const answer = await call(service, 'GET', `/s3/params?${asked}`, { token: person.token });
+    const { url, fields } = expectStatus<{ url: string; fields: Record<string, string> }>(200, answer);
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', await openAsBlob(path));
+    const stored = await fetch(url, { method: 'POST', body: form });
+    expect([201, 204]).toContain(stored.status);
+    expect(stored.headers.get('etag')).toMatch(/^".+"$/);
+    await expectStored(fields.key!, digest);
+  });
+
+  test('sends parts one after another, under entity tags without quotes', async () => {
+    const path = join(folder, 'parts.mp4');
+    const digest = await randomFile(path, PART_BYTES + MIB);
+    const { token } = person;
+    const begun = await call(service, 'POST', '/s3/multipart', {
+      body: { filename: 'parts.mp4', metadata: { name: 'parts.mp4', type: 'video/mp4' }, type: 'video/mp4' },
+      token,
+    });
+    const { key, uploadId } = expectStatus<{ key: string; uploadId: string }>(200, begun);
+    const bytes = await openAsBlob(path);
+    const wire = (rest: string) =>
+      `/s3/multipart/${encodeURIComponent(uploadId)}${rest}?${new URLSearchParams({ key })}`;
+    const parts = [];
+    for (const number of [1, 2]) {
+      const { url } = expectStatus<{ url: string }>(
+        200,
+        await call(service, 'GET', wire(`/${number}`), { token }),
+      );
+      const body = bytes.slice((number - 1) * PART_BYTES, number * PART_BYTES);
+      const stored = await fetch(url, { method: 'PUT', body });
+      parts.push({ PartNumber: number, ETag: stored.headers.get('etag')?.replaceAll('"', '') });
+    }
+    const listed = expectStatus<{ PartNumber: number; Size: number }[]>(
+      200,
+      await call(service, 'GET', wire(''), { token }),
+    );
+    expect(listed.map(({ PartNumber, Size }) => [PartNumber, Size])).toEqual([
+      [1, PART_BYTES],
+      [2, MIB],
+    ]);
+    const completed = await call(service, 'POST', wire('/complete'), { body: { parts }, token });
+    expect(completed.body).toMatchObject({ key, location: `/uploads/${uploadId}` });
+    await expectStored(uploadId, digest);
+  });
+});
+
+/** What was sent between two questions for what is there. */
+interface Round {
+  listed: number[];
+  sent: number[];
+}
+
+/** Counts parts where they leave the browser. */
+function followParts(page: Page): Round[] {
+  const rounds: Round[] = [{ listed: [], sent: [] }];
+  const partOf = (request: Request) => Number(new URL(request.url()).searchParams.get('partNumber'));
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().startsWith(service.storeAddress))
+      rounds.at(-1)!.sent.push(partOf(request));
+  });
+  page.on('response', async (answer) => {
+    if (!/\/s3\/multipart\/[^/]+\?key=/.test(answer.url()) || answer.request().method() !== 'GET') return;
+    const round: Round = { listed: [], sent: [] };
+    rounds.push(round);
+    const parts = (await answer.json()) as { PartNumber: number }[];
+    round.listed.push(...parts.map(({ PartNumber }) => PartNumber));
+  });
+  return rounds;
+}
+
+/** Does something in the page at the moment when so many further parts are acknowledged, once. */
+const afterParts = (count: number, act: string) => `{
+  let acknowledged = 0;
+  const onPart = () => {
+    acknowledged += 1;
+    if (acknowledged < ${count}) return;
+    uppy.off('s3-multipart:part-uploaded', onPart);
+    window.hasActed = true;
+    ${act};
+  };
+  uppy.on('s3-multipart:part-uploaded', onPart);
+}`;
+
+/** Waits for the end of the upload. @returns what Uppy tells of where the file is. */
+async function finish(page: Page): Promise<string> {
+  await page.waitForFunction('window.result');
+  expect(await page.evaluate('result.failed.map(({ error }) => error)')).toEqual([]);
+  const location = await page.evaluate<string>('result.successful[0].uploadURL');
+  await page.context().close();
+  return location;
+}
+
+/** Whether the service has these bytes, and says of them that they are no video. */
+async function expectStored(uploadId: string, digest: string): Promise<void> {
+  const { token } = person;
+  const made = await call(service, 'POST', '/posts', { body: { title: 'noise', uploadId }, token });
+  const post = expectStatus<Post & { uploadId: string }>(201, made);
+  expect(await originalDigest(service, person, post.id)).toBe(digest);
+  expect(await settled(service, person, post.uploadId)).toMatchObject({
+    state: 'failed',
+    error: { code: 'NOT_A_VIDEO' },
+  });
+}
+
+const byNumber = (a: number, b: number) => a - b;

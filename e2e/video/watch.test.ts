@@ -1,0 +1,201 @@
+/** The watch page: what people send is played from its start to its end, by the page and the browser that they have. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { noChromium, openChromium } from '../lib/chromium.ts';
+import { keepComplaints, shoot } from '../lib/page.ts';
+import { call, expectStatus, type Person, type Post, publish, register, settled } from './client.ts';
+import { FILMS, longFilm, noFfmpeg, shortFilm } from './media.ts';
+import { signIn } from './pages.ts';
+import { holds, keepSegments, play, playedStretches, read, seek } from './player.ts';
+import { startVideo, type VideoService } from './service.ts';
+
+const missing = noChromium ?? noFfmpeg;
+// A conversion shares the machine with whatever else runs on it.
+vi.setConfig({ testTimeout: 300_000 });
+if (missing) console.warn(`Skipped: videos in a browser. ${missing}`);
+
+/** The full count of inputs is played where there is time for it. */
+const films = FILMS.filter(({ quick }) => quick || process.env.E2E_FULL === '1');
+/** Seconds that a player may lie beside the truth: a few frames. */
+const NEARLY = 0.2;
+const POLL = { timeout: 60_000, interval: 100 };
+const CAPTIONS = `WEBVTT
+
+00:00.000 --> 00:01.500
+안녕하세요
+
+00:02.000 --> 00:03.000
+Good-bye
+`;
+
+describe.skipIf(missing)('the watch page', () => {
+  let folder: string;
+  let service: VideoService;
+  let browser: Browser;
+  let owner: Person;
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'workreel-watch-'));
+    service = await startVideo();
+    browser = await openChromium();
+    owner = await register(service, 'Ann');
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    if (folder) await rm(folder, { recursive: true, force: true });
+  }, 60_000);
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+    expect(complaints.splice(0)).toEqual([]);
+  });
+
+  async function openTab(): Promise<Page> {
+    const context = await browser.newContext({
+      locale: 'en-GB',
+      // The player takes no more than it can show: here all of it.
+      viewport: { width: 1920, height: 1200 },
+    });
+    const page = await context.newPage();
+    keepComplaints(page, complaints);
+    return page;
+  }
+  const watch = async (page: Page, { id }: Post) => {
+    await page.goto(`${service.address}/app/watch/${id}`);
+    await page.locator('video').waitFor();
+  };
+  const getPost = async (id: string, { token }: Partial<Person> = {}) =>
+    expectStatus<Post>(200, await call(service, 'GET', `/posts/${id}`, token ? { token } : {}));
+
+  /** What a video is once it is converted. */
+  async function converted(name: string, make: (path: string) => unknown, words: object = {}): Promise<Post> {
+    const path = join(folder, name);
+    await make(path);
+    const { id, uploadId } = await publish(service, owner, path, { title: name, ...words });
+    expect(await settled(service, owner, uploadId)).toMatchObject({ state: 'ready', error: null });
+    return getPost(id, owner);
+  }
+
+  test.each(films)('plays $name from start to end', async ({ name, width, height, make }) => {
+    const post = await converted(name, make);
+    expect(post).toMatchObject({ width, height });
+    const page = await openTab();
+    await watch(page, post);
+    await play(page);
+    await page.evaluate('document.querySelector("video").playbackRate = 3');
+    await holds(page, '.ended');
+
+    const stretches = await playedStretches(page);
+    expect(stretches.length, JSON.stringify(stretches)).toBe(1);
+    expect(stretches[0]!.from).toBeLessThan(NEARLY);
+    expect(stretches[0]!.to).toBeGreaterThan(post.durationSeconds - NEARLY);
+    expect(await read<number>(page, 'duration')).toBeCloseTo(post.durationSeconds, 0);
+    const shown = `${await read(page, 'videoWidth')}×${await read(page, 'videoHeight')}`;
+    expect(post.renditions.map((rendition) => `${rendition.width}×${rendition.height}`)).toContain(shown);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  /** Published once, by whichever test comes first. */
+  let published: Promise<{ id: string; uploadId: string }> | undefined;
+  function publishLong() {
+    const path = join(folder, 'long.mp4');
+    longFilm(path);
+    return publish(service, owner, path, { title: 'long' });
+  }
+
+  test('plays what still grows, and fetches nothing of it before', async () => {
+    published ??= publishLong();
+    const { id } = await published;
+    await expect.poll(async () => (await getPost(id)).playable, POLL).toBe(true);
+    const page = await openTab();
+    const segments = keepSegments(page);
+    await watch(page, await getPost(id));
+    await page.waitForLoadState('networkidle');
+    expect(segments).toEqual([]);
+    await play(page);
+    expect((await getPost(id)).status).toBe('converting');
+    await holds(page, '.currentTime > 2');
+    expect(segments.length).toBeGreaterThan(0);
+  });
+
+  test('changes renditions with the line, and seeks', async () => {
+    published ??= publishLong();
+    const { id, uploadId } = await published;
+    await settled(service, owner, uploadId);
+    const post = await getPost(id);
+    expect(post.renditions.map(({ name }) => name)).toEqual(['1080p', '720p', '480p', '360p', '240p']);
+    const page = await openTab();
+    const line = await page.context().newCDPSession(page);
+    /** @param rate - bytes a second; -1: as fast as it goes. */
+    const setLine = (rate: number) =>
+      line.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 20,
+        downloadThroughput: rate,
+        uploadThroughput: -1,
+      });
+    await watch(page, post);
+    await page.waitForLoadState('networkidle');
+    await setLine((post.renditions.at(-1)!.bandwidth * 1.5) / 8);
+    await play(page);
+    await holds(page, '.videoHeight < 480');
+    await setLine(-1);
+    await holds(page, '.videoHeight >= 720');
+
+    for (const seconds of [18, 3]) {
+      await seek(page, seconds);
+      await holds(page, `.currentTime > ${seconds + 1}`);
+      expect(await read<number>(page, 'currentTime')).toBeLessThan(seconds + 6);
+    }
+  });
+
+  test('keeps a private video to its owner', async () => {
+    const post = await converted('private.mp4', shortFilm, { visibility: 'private' });
+    const stranger = await register(service, 'Eve');
+    for (const token of [undefined, stranger.token]) {
+      const { status } = await call(service, 'GET', `/posts/${post.id}`, token ? { token } : {});
+      expect(status).toBe(404);
+    }
+    const signed = new URL(post.videoUrl);
+    expect(signed.pathname).toMatch(/\/~\d+\.[\w-]+\//);
+    expect((await fetch(signed)).status).toBe(200);
+    const bare = post.videoUrl.replace(/~[^/]+\//, '');
+    expect([403, 404]).toContain((await fetch(bare)).status);
+
+    const page = await openTab();
+    await signIn(page, service, owner);
+    await watch(page, post);
+    await play(page);
+    await holds(page, '.ended');
+  });
+
+  test('shows captions', async () => {
+    const post = await converted('captions.mp4', shortFilm);
+    const put = await call(
+      service,
+      'PUT',
+      `/posts/${post.id}/captions/ko?label=${encodeURIComponent('한국어')}`,
+      {
+        body: CAPTIONS,
+        headers: { 'content-type': 'text/vtt' },
+        token: owner.token,
+      },
+    );
+    expectStatus(200, put);
+    const page = await openTab();
+    await watch(page, post);
+    expect(await read(page, 'textTracks.length')).toBe(1);
+    await page.evaluate('document.querySelector("video").textTracks[0].mode = "showing"');
+    await holds(page, '.textTracks[0].cues?.length === 2');
+    expect(await read(page, 'textTracks[0].label')).toBe('한국어');
+    await play(page);
+    await page.evaluate('document.querySelector("video").pause()');
+    await seek(page, 1);
+    await holds(page, '.textTracks[0].activeCues[0]?.text === "안녕하세요"');
+    await shoot(page, 'video-captions');
+  });
+});
