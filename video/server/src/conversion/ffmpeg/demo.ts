@@ -19,9 +19,9 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     title: 'A walk into the Mandelbrot set',
     description: 'Made by ffmpeg at the first start, then sent and converted as any other video is.',
     tags: ['demo', 'mathematics'],
-    picture: 'mandelbrot=s=320x180:rate=24:end_scale=0.02:end_pts=240,scale=1280:720:flags=bicubic',
+    picture: 'mandelbrot=s=320x180:rate=24:end_scale=0.02:end_pts=240,scale=960:540:flags=bicubic',
     sound: 'aevalsrc=0.08*sin(2*PI*220*t)+0.06*sin(2*PI*277.2*t)+0.05*sin(2*PI*(329.6+2*sin(t))*t):s=48000',
-    seconds: 12,
+    seconds: 8,
   },
   {
     filename: 'workreel-demo-life.mp4',
@@ -29,9 +29,9 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     description: '첫 시작 때 ffmpeg로 만든 세로 영상입니다. 다른 영상과 똑같이 올리고 변환했습니다.',
     tags: ['demo', '수학'],
     picture:
-      'life=s=90x160:rate=12:ratio=0.15:seed=7:mold=8:death_color=0x1d3557:life_color=0xf4a261,scale=720:1280:flags=neighbor,fps=24',
+      'life=s=90x160:rate=12:ratio=0.15:seed=7:mold=8:death_color=0x1d3557:life_color=0xf4a261,scale=540:960:flags=neighbor,fps=24',
     sound: 'aevalsrc=0.07*sin(2*PI*196*t)*(1+sin(2*PI*0.5*t)):s=48000',
-    seconds: 10,
+    seconds: 8,
   },
 ];
 
