@@ -96,9 +96,10 @@ function findings(rounds: readonly Round[], size: typeof FULL, peer: string): Fi
     shipped: middle(({ shipped }) => total(shipped)),
     completing: middle(({ shipped }) => shipped.completeSeconds),
   };
+  // Of each round's two runs: a machine that others use too is not equally fast from round to round.
   const ratios = {
-    toNginx: rounded(seconds.nginx / seconds.unsynced, 2),
-    toDisk: rounded(seconds.disk / seconds.shipped, 2),
+    toNginx: rounded(median(rounds.map(({ nginx, unsynced }) => nginx / total(unsynced))), 2),
+    toDisk: rounded(median(rounds.map(({ disk, shipped }) => disk / total(shipped))), 2),
   };
   const memory = rounds.flatMap(({ unsynced, shipped }) => [unsynced.memoryMb, shipped.memoryMb]);
   const told = memory.filter((mb) => mb !== null);

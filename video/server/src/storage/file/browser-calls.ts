@@ -88,17 +88,17 @@ export async function takeForm(
     const reader = new FormReader(boundary);
     let granted: { key: string; maxBytes: number } | undefined;
     let position = 0;
-    const take = async (chunks: readonly Buffer[]) => {
+    const take = (chunks: readonly Buffer[]) => {
       const bytes = chunks.map((chunk) => reader.push(chunk)).filter(({ length }) => length > 0);
       if (granted === undefined && reader.inFile) {
         granted = readForm(secret, bucket, reader.fields, new Date());
         if (size > granted.maxBytes + FORM_OVERHEAD_BYTES) throw tooLarge(granted.maxBytes);
       }
-      if (bytes.length === 0) return;
+      if (bytes.length === 0) return undefined;
       const at = position;
       for (const { length } of bytes) position += length;
       if (granted !== undefined && position > granted.maxBytes) throw tooLarge(granted.maxBytes);
-      await data.write(bytes, at);
+      return data.write(bytes, at);
     };
     await receiveBody(request, size, take);
     if (granted === undefined || !reader.ended) throw new S3Error('InvalidRequest', 'The form is cut off.');

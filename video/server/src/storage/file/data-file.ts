@@ -1,20 +1,25 @@
-import type { BigIntStats } from 'node:fs';
+import { type BigIntStats, writevSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Bytes after which writing to the disk is begun, while more arrive: at the end little is left to wait for. */
+/**
+ * Bytes after which bringing them to the disk is begun, while more arrive: at the end little is left to wait for.
+ * Where as many again have come before that is done, the writers wait, so that a slow disk fills no memory.
+ */
 const FLUSH_BYTES = 64 * 1024 ** 2;
 
 /**
- * A file that several requests write parts of at once. Its writes go one after another: in parallel they would
- * wait for the kernel's lock of the file, burning a core each.
+ * A file that several requests write parts of at once.
+ *
+ * Writing is copying to the kernel's memory and done on the spot, as nginx does it: handing it to a thread costs
+ * more than the copying (docs/decisions/0016). What waits for the disk, flushing, goes to a thread.
  */
 export class DataFile {
   readonly #handle: FileHandle;
   readonly #durable: boolean;
-  #writes: Promise<unknown> = Promise.resolve();
   #unflushed = 0;
-  #syncing: Promise<void> = Promise.resolve();
-  #nextSync: Promise<void> | undefined;
+  #flushing = false;
+  #flushed: Promise<void> = Promise.resolve();
+  #nextFlush: Promise<void> | undefined;
   #fault: unknown;
 
   private constructor(handle: FileHandle, durable: boolean) {
@@ -32,44 +37,52 @@ export class DataFile {
     return new DataFile(handle, durable);
   }
 
-  /** @param position - bytes from the start of the file. Resolves when the kernel has them all. */
-  write(chunks: readonly Uint8Array[], position: number): Promise<void> {
-    const written = this.#writes.then(() => this.#writeAll(chunks, position));
-    this.#writes = written.catch(() => {});
-    return written;
-  }
-
-  async #writeAll(chunks: readonly Uint8Array[], position: number): Promise<void> {
-    const size = chunks.reduce((sum, { length }) => sum + length, 0);
-    const { bytesWritten } = await this.#handle.writev(chunks as Uint8Array[], position);
-    if (bytesWritten < size) {
+  /**
+   * Hands bytes to the kernel.
+   *
+   * @param position - bytes from the start of the file.
+   * @returns what to wait for before the next write; undefined where there is no need to.
+   * @throws what the kernel says: no room, too large.
+   */
+  write(chunks: readonly Uint8Array[], position: number): Promise<void> | undefined {
+    let size = 0;
+    for (const { length } of chunks) size += length;
+    let written = writevSync(this.#handle.fd, chunks, position);
+    while (written < size) {
       // The kernel took some: the next attempt takes more or names the reason.
-      return this.#writeAll([Buffer.concat(chunks).subarray(bytesWritten)], position + bytesWritten);
+      const rest = Buffer.concat(chunks).subarray(written);
+      written += writevSync(this.#handle.fd, [rest], position + written);
     }
     this.#unflushed += size;
-    if (this.#durable && this.#unflushed >= FLUSH_BYTES && this.#nextSync === undefined) {
-      this.#unflushed = 0;
-      // The kernel tells a lost write once: it must not be lost on who acknowledges later.
-      this.sync().catch((error: unknown) => {
-        this.#fault ??= error;
-      });
-    }
+    if (!this.#durable || this.#unflushed < FLUSH_BYTES) return undefined;
+    if (this.#flushing) return this.#flushed;
+    // The kernel tells a lost write once: it must not be lost on who acknowledges later.
+    this.sync().catch((error: unknown) => {
+      this.#fault ??= error;
+    });
+    return undefined;
   }
 
   /** Resolves when all that was written before is on the disk. One flush serves all who wait for one. */
   sync(): Promise<void> {
     if (!this.#durable) return Promise.resolve();
-    this.#nextSync ??= this.#syncing.then(() => {
-      this.#nextSync = undefined;
+    this.#nextFlush ??= this.#flushed.then(() => {
+      this.#nextFlush = undefined;
       const flushed = this.#flush();
-      this.#syncing = flushed.catch(() => {});
+      this.#flushed = flushed.catch(() => {});
       return flushed;
     });
-    return this.#nextSync;
+    return this.#nextFlush;
   }
 
   async #flush(): Promise<void> {
-    await this.#handle.datasync();
+    this.#unflushed = 0;
+    this.#flushing = true;
+    try {
+      await this.#handle.datasync();
+    } finally {
+      this.#flushing = false;
+    }
     if (this.#fault !== undefined) throw this.#fault;
   }
 
@@ -105,14 +118,8 @@ export class DataFile {
     return stat;
   }
 
-  /** Resolves when nothing that was written before is still under way. */
-  async settled(): Promise<void> {
-    await this.#writes;
-  }
-
   async close(): Promise<void> {
-    await this.#writes;
-    await this.#syncing;
+    await this.#flushed;
     await this.#handle.close();
   }
 }

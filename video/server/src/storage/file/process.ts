@@ -4,6 +4,8 @@
  * parent or at SIGTERM, when no request writes any more.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { createLog } from '@workreel/platform/log';
 import { isCode } from './disk.ts';
 import { type FileStoreServerOptions, openFileStoreServer } from './server.ts';
@@ -19,6 +21,10 @@ export type FileStoreProcessAnswer = { ready: number } | { error: string };
 /** An older self may still be ending what it was sent, in ms. */
 const PORT_PATIENCE_MS = 10_000;
 const PORT_RETRY_MS = 200;
+
+// Whoever receives bytes says when to collect.
+setFlagsFromString('--expose-gc');
+globalThis.gc = runInNewContext('gc') as NodeJS.GCFunction;
 
 let ending = false;
 let close = async () => {};

@@ -39,8 +39,8 @@ interface About {
 export interface PartWriter {
   /** Aborts where the transfer is completed or aborted meanwhile. */
   signal: AbortSignal;
-  /** Bytes in order; resolves when the kernel has them. */
-  write(chunks: readonly Uint8Array[]): Promise<void>;
+  /** Takes bytes in order. @returns what to wait for before the next, where that is needed. */
+  write(chunks: readonly Uint8Array[]): Promise<void> | undefined;
 }
 
 /** Begins a transfer: its folder is there whole, or not at all. @returns its id. */
@@ -148,11 +148,11 @@ export class Transfer {
     const { file, data } = await this.#exclusively(() => this.#claim(partNumber, size));
     const record: PartRecord = { partNumber, size, etag: randomName(), file };
     let position = offsetIn(file, partNumber);
-    const write = async (chunks: readonly Uint8Array[]) => {
+    const write = (chunks: readonly Uint8Array[]) => {
       signal.throwIfAborted();
       const at = position;
       for (const { length } of chunks) position += length;
-      await data.write(chunks, at);
+      return data.write(chunks, at);
     };
     let acknowledged = false;
     try {
@@ -162,8 +162,6 @@ export class Transfer {
       acknowledged = true;
       return record.etag;
     } finally {
-      // A write that is still under way must not hit whoever gets the slot next.
-      await data.settled();
       this.#writing.delete(`${file}/${partNumber}`);
       await this.#release(file);
       if (!acknowledged) await this.#giveUp(file);
@@ -237,7 +235,7 @@ export class Transfer {
     return this.#exclusively(async () => {
       this.#assertThere();
       const plan = planAssembly(this.#records, parts);
-      await this.#stopWriters();
+      this.#stopWriters();
       const info = await this.#assemble(plan);
       // Written before the object appears: what is found of the two after a kill tells how far this came.
       await spool.add(this.#id, 'ObjectCreated:CompleteMultipartUpload', info);
@@ -269,7 +267,7 @@ export class Transfer {
   abort(): Promise<void> {
     return this.#exclusively(async () => {
       if (this.#gone) return;
-      await this.#stopWriters();
+      this.#stopWriters();
       await this.#retire();
     });
   }
@@ -280,11 +278,10 @@ export class Transfer {
   }
 
   /** From here on no request that has begun writes or acknowledges; new ones wait for our turn to end. */
-  async #stopWriters(): Promise<void> {
+  #stopWriters(): void {
     for (const writer of this.#writers) {
       writer.abort(new S3Error('OperationAborted', 'The upload was completed or aborted meanwhile.'));
     }
-    await Promise.all([...this.#open.values()].map(async ({ data }) => (await data).settled()));
   }
 
   #assertThere(): void {
