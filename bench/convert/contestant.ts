@@ -81,7 +81,7 @@ function childrenRss(): number {
 
 /** The service's own converter, into a folder. */
 async function workreel(source: string, out: string): Promise<Outcome> {
-  const converter = await openFfmpegConverter({ log: createLog('warn') });
+  const converter = openFfmpegConverter({ log: createLog('warn') });
   await converter.tools();
   return measured(async (playable) => {
     const { renditions } = await converter.convert({
@@ -118,7 +118,7 @@ function strung(folder: string): string {
 
 /** One ffmpeg after another, each from the source to one rendition with its sound, by the same settings of x264. */
 async function processEach(source: string, out: string): Promise<Outcome> {
-  const { ffmpeg } = await (await openFfmpegConverter({ log: createLog('warn') })).tools();
+  const { ffmpeg } = await openFfmpegConverter({ log: createLog('warn') }).tools();
   const rungs = ladder({ width: 1920, height: 1080, frameRate: 30 });
   return measured(async () => {
     for (const { name, width, height, maxRate } of rungs) {

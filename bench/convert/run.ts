@@ -37,7 +37,7 @@ interface Quality {
 
 export async function benchConvert({ quick, say }: BenchOptions): Promise<Findings> {
   const { rounds, pictures } = quick ? QUICK : FULL;
-  const tools = await (await openFfmpegConverter({ log: createLog('warn') })).tools();
+  const tools = await openFfmpegConverter({ log: createLog('warn') }).tools();
   say('fetching and preparing the footage');
   const footage = await getFootage(tools.ffmpeg, pictures);
   const outcomes: Record<RunName, Outcome[]> = {

@@ -57,7 +57,7 @@ export async function start(names: string[], stop: AbortSignal): Promise<void> {
     await house.close();
     throw error;
   }
-  tellWhereToLook(house, services);
+  await tellWhereToLook(house, services);
   const first = showSomething(house, services, stop);
 
   await new Promise<void>((resolve) =>
@@ -125,7 +125,7 @@ function tellFirstAdmin(admin: Awaited<ReturnType<typeof ensureAdmin>>): void {
   );
 }
 
-function tellWhereToLook({ settings }: House, services: string[]): void {
+async function tellWhereToLook({ settings, video }: House, services: string[]): Promise<void> {
   const lines = [''];
   if (services.includes('jobs')) {
     const base = settings.JOBS_BASE_URL;
@@ -134,6 +134,8 @@ function tellWhereToLook({ settings }: House, services: string[]): void {
   if (services.includes('video')) {
     const base = settings.VIDEO_BASE_URL;
     lines.push(`  Videos      ${base}/app/`, `  API         ${base}/docs`);
+    const converter = await video.converter.prepare().catch((error: Error) => `nothing yet. ${error.message}`);
+    lines.push(`  Converts    ${converter}`);
   }
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }

@@ -67,7 +67,7 @@ export async function openVideoContext(parts: {
     secret: secrets.signing,
     mediaUrl: settings.MEDIA_BASE_URL,
   });
-  const converter = await openFfmpegConverter({
+  const converter = openFfmpegConverter({
     ffmpegPath: settings.FFMPEG_PATH,
     ffprobePath: settings.FFPROBE_PATH,
     log,

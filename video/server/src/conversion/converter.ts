@@ -4,6 +4,13 @@ import type { MediaSource } from '../storage/index.ts';
 /** Turns an uploaded file into HLS under a prefix of its own, publishing as it goes. */
 export interface Converter {
   /**
+   * Looks for what it works with, so that the first conversion need not wait for it.
+   *
+   * @returns that in a line for the operator, with what it lacks.
+   * @throws Error that says what to install; a conversion looks again.
+   */
+  prepare(): Promise<string>;
+  /**
    * @throws ConversionError for what no further try would mend; anything else is tried again. Stops and
    *   throws the signal's reason where it aborts. Leaves no process and no file of its own behind.
    */

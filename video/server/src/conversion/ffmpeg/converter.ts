@@ -4,7 +4,7 @@ import type { Preset } from './arguments.domain.ts';
 import { copyFault } from './copy.domain.ts';
 import { convertByCopying } from './copying.ts';
 import { convertByEncoding } from './encoding.ts';
-import { encoderThreads, type FfmpegPaths, type FfmpegTools, findFfmpeg } from './find.ts';
+import { describeTools, encoderThreads, type FfmpegPaths, type FfmpegTools, findFfmpeg } from './find.ts';
 import { inputArguments } from './input.domain.ts';
 import type { VideoTrack } from './probe.domain.ts';
 import { probe } from './probe.ts';
@@ -35,7 +35,7 @@ const MEMORY_BYTES = 3 * 1024 ** 3;
 const LONGER_SOUND = 1;
 
 /** Opens also where no ffmpeg is installed: then each conversion fails with what to install, until it is. */
-export async function openFfmpegConverter(options: FfmpegConverterOptions): Promise<FfmpegConverter> {
+export function openFfmpegConverter(options: FfmpegConverterOptions): FfmpegConverter {
   let found: Promise<FfmpegTools> | undefined;
   const tools = () => {
     found ??= findFfmpeg(options).catch((error: unknown) => {
@@ -44,9 +44,11 @@ export async function openFfmpegConverter(options: FfmpegConverterOptions): Prom
     });
     return found;
   };
-  // Asked now, so that the first conversion need not wait for it.
-  await tools().catch(() => {});
-  return { tools, convert: async (job) => convert(await tools(), job, options) };
+  return {
+    tools,
+    prepare: async () => describeTools(await tools()),
+    convert: async (job) => convert(await tools(), job, options),
+  };
 }
 
 async function convert(

@@ -158,7 +158,7 @@ describe('limits', () => {
 describe('a missing ffmpeg', () => {
   it('is told with what to install, can be tried again, and is found when it is there', async () => {
     const path = join(folder.path, 'ffmpeg');
-    const converter = await openConverter({ ffmpegPath: path });
+    const converter = openConverter({ ffmpegPath: path });
     await expect(converter.tools()).rejects.toMatchObject({
       name: 'FfmpegMissingError',
       message: expect.stringContaining('FFMPEG_PATH'),
@@ -173,7 +173,7 @@ describe('a missing ffmpeg', () => {
   it('is one without its encoder', async () => {
     const path = join(folder.path, 'poor');
     writeFileSync(path, '#!/bin/sh\necho "ffmpeg version 7.1"\n', { mode: 0o755 });
-    const converter = await openConverter({ ffmpegPath: path });
+    const converter = openConverter({ ffmpegPath: path });
     await expect(converter.tools()).rejects.toThrow(/libx264/);
   });
 });

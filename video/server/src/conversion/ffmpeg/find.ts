@@ -46,6 +46,12 @@ export async function findFfmpeg({ ffmpegPath, ffprobePath }: FfmpegPaths): Prom
   return { ...found.what, ffmpeg: found.path, ffprobe: probe.path, bundled: found.bundled };
 }
 
+/** A line for the operator: which it is, and what it lacks. */
+export const describeTools = ({ ffmpeg, version, bundled }: FfmpegTools): string =>
+  bundled
+    ? `ffmpeg ${version}, which npm brought: of 2018, it decodes no AV1. Install a newer one (Debian: apt-get install ffmpeg; macOS: brew install ffmpeg).`
+    : `ffmpeg ${version} (${ffmpeg})`;
+
 async function first<What>(
   tool: 'ffmpeg' | 'ffprobe',
   given: string | undefined,

@@ -29,7 +29,7 @@ export async function convertFile(
   options: Partial<FfmpegConverterOptions> = {},
 ): Promise<Converted & { result: Conversion }> {
   const converted: Converted = { files: new Map(), writes: [], probed: [], playable: [], progress: [] };
-  const converter = await openConverter(options);
+  const converter = openConverter(options);
   const result = await converter.convert({
     source: { kind: 'file', path },
     publish: async (name, body) => {
