@@ -134,7 +134,9 @@ async function tellWhereToLook({ settings, video }: House, services: string[]): 
   if (services.includes('video')) {
     const base = settings.VIDEO_BASE_URL;
     lines.push(`  Videos      ${base}/app/`, `  API         ${base}/docs`);
-    const converter = await video.converter.prepare().catch((error: Error) => `nothing yet. ${error.message}`);
+    const converter = await video.converter
+      .prepare()
+      .catch((error: Error) => `nothing yet. ${error.message}`);
     lines.push(`  Converts    ${converter}`);
   }
   process.stdout.write(`${lines.join('\n')}\n\n`);

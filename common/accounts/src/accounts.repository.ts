@@ -1,14 +1,10 @@
 import type { Db, Queryable } from '@workreel/platform/database';
-import type { Identity, Language, PageOf } from '@workreel/platform/http';
+import { type Identity, isUuid, type Language, type PageOf } from '@workreel/platform/http';
 import { sql, type Transaction } from 'kysely';
 import type { AccountRow, AccountsSchema, Role } from './tables.ts';
 
 /** Addresses are compared without regard to case, as every mail service does in practice. */
 export const normaliseEmail = (email: string) => email.trim().toLowerCase();
-
-/** Ids come from callers and tokens; what is no UUID is nobody's. */
-export const isUuid = (text: string): boolean =>
-  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 
 export const findAccountByEmail = (db: Queryable<AccountsSchema>, email: string) =>
   db

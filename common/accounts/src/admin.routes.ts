@@ -1,12 +1,18 @@
 import { inTransaction } from '@workreel/platform/database';
-import { type App, answerPage, listHeaders, recentParameters, schemaRef } from '@workreel/platform/http';
+import {
+  type App,
+  answerPage,
+  isUuid,
+  listHeaders,
+  recentParameters,
+  schemaRef,
+} from '@workreel/platform/http';
 import { conflict, notFound } from '@workreel/platform/problem';
 import { Type } from 'typebox';
 import {
   countAccounts,
   findAccount,
   hasOtherAdmin,
-  isUuid,
   listAccounts,
   updateAccount,
 } from './accounts.repository.ts';

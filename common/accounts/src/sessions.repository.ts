@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction, type Queryable } from '@workreel/platform/database';
-import type { PageOf } from '@workreel/platform/http';
+import { isUuid, type PageOf } from '@workreel/platform/http';
 import { sql, type Transaction } from 'kysely';
-import { isAfter, isUuid } from './accounts.repository.ts';
+import { isAfter } from './accounts.repository.ts';
 import {
   createRefreshToken,
   hashSecret,

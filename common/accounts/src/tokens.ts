@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { Db } from '@workreel/platform/database';
-import type { Identity } from '@workreel/platform/http';
+import { type Identity, isUuid } from '@workreel/platform/http';
 import {
   type CryptoKey,
   calculateJwkThumbprint,
@@ -11,7 +11,6 @@ import {
   jwtVerify,
   SignJWT,
 } from 'jose';
-import { isUuid } from './accounts.repository.ts';
 import type { AccountsSchema } from './tables.ts';
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
-import { type App, createApp, stateAccess } from '@workreel/platform/http';
+import { type App, createApp, webClient } from '@workreel/platform/http';
 import { unsubscribePages } from './alerts/index.ts';
 import { applicationRoutes } from './applications/index.ts';
 import { bookmarkRoutes } from './bookmarks/index.ts';
@@ -50,33 +48,14 @@ export function buildJobsApp(context: JobsContext): Promise<App> {
       await unsubscribePages(app, context.db);
       await crawlRoutes(app, context, context.channel);
       await siteRoutes(app, context);
-      await app.register(async (pages) => registerPages(pages as unknown as App, settings.JOBS_BASE_URL));
+      await app.register(
+        webClient(WEB_CLIENT, async (pages) => {
+          pages.get('/robots.txt', async (_request, reply) =>
+            reply.type('text/plain; charset=utf-8').send(robotsTxt()),
+          );
+          await pages.register(demoSite, { prefix: '/demo', address: `${settings.JOBS_BASE_URL}/demo` });
+        }),
+      );
     },
   });
-}
-
-/** Pages, not calls: they stand outside the API's description. */
-async function registerPages(app: App, baseUrl: string): Promise<void> {
-  stateAccess(app as never, 'anyone');
-  app.addHook('onRoute', (route) => {
-    route.schema = { ...route.schema, hide: true };
-  });
-  app.get('/', async (_request, reply) => reply.redirect('/app/', 302));
-  app.get('/robots.txt', async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robotsTxt()),
-  );
-  await app.register(demoSite, { prefix: '/demo', address: `${baseUrl}/demo` });
-  if (existsSync(WEB_CLIENT)) {
-    app.get('/app', async (_request, reply) => reply.redirect('/app/', 302));
-    await app.register(fastifyStatic, {
-      root: WEB_CLIENT,
-      prefix: '/app/',
-      // Built files carry a digest in their names; the page that names them does not.
-      setHeaders: (reply, path) =>
-        void reply.header(
-          'Cache-Control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
-    });
-  }
 }

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
-import { type App, createApp, stateAccess } from '@workreel/platform/http';
+import { type App, createApp, webClient } from '@workreel/platform/http';
 import type { VideoContext } from './context.ts';
 import { eventRoutes } from './events/index.ts';
 import { fileRoutes } from './files/index.ts';
@@ -51,7 +49,7 @@ export function buildVideoApp(context: VideoContext): Promise<App> {
         secret: secrets.signing,
         mayReadOriginal: (key) => mayReadOriginal(context.db, key),
       });
-      await app.register(async (pages) => registerPages(pages as unknown as App));
+      await app.register(webClient(VIDEO_WEB_CLIENT));
     },
   });
 }
@@ -64,30 +62,4 @@ function contentSources({
   const store = new URL(STORE_BASE_URL).origin;
   const media = new URL(MEDIA_BASE_URL).origin;
   return { connectSrc: [store, media], imgSrc: [media], mediaSrc: [media, 'blob:'], workerSrc: ['blob:'] };
-}
-
-/** Pages, not calls: they stand outside the API's description. */
-async function registerPages(app: App): Promise<void> {
-  stateAccess(app as never, 'anyone');
-  app.addHook('onRoute', (route) => {
-    route.schema = { ...route.schema, hide: true };
-  });
-  app.get('/', async (_request, reply) => reply.redirect('/app/', 302));
-  if (!existsSync(VIDEO_WEB_CLIENT)) return;
-  app.get('/app', async (_request, reply) => reply.redirect('/app/', 302));
-  await app.register(fastifyStatic, {
-    root: VIDEO_WEB_CLIENT,
-    prefix: '/app/',
-    wildcard: false,
-    // Built files carry a digest in their names; the page that names them does not.
-    setHeaders: (reply, path) =>
-      void reply.header(
-        'Cache-Control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ),
-  });
-  // The page itself knows what stands behind its addresses.
-  app.get('/app/*', async (request, reply) =>
-    /\.\w+$/.test(request.url.split('?', 1)[0]!) ? reply.callNotFound() : reply.sendFile('index.html'),
-  );
 }

@@ -7,7 +7,7 @@ const KEEP_ALIVE_MS = 15_000;
  * A response of server-sent events (WHATWG HTML, §9.2). Ends with the client, with `end()`, or when
  * the server closes.
  */
-export class EventStream {
+class EventStream {
   readonly #reply: FastifyReply;
   readonly #keepAlive: NodeJS.Timeout;
   readonly #closed = new AbortController();
@@ -56,3 +56,38 @@ export class EventStream {
  */
 export const lastEventSeen = (id: string | undefined): number =>
   /^\d{1,15}$/.test(id ?? '') ? Number(id) : -1;
+
+/**
+ * Answers with a row's changes as server-sent events: `state` where its state is another, `progress` where it is not, and one
+ * `end`. Each event holds the whole row under its version, so that whoever comes back needs only what came after the
+ * last one seen.
+ *
+ * @param lastSeen - as `lastEventSeen` tells it; the end is told in any case.
+ * @param closing - aborts when the service stops: then whoever reads is let go.
+ */
+export async function tellChanges<Row extends { version: number }>(
+  reply: FastifyReply,
+  lastSeen: number,
+  closing: AbortSignal,
+  told: {
+    /** The row now and after each change, until it has ended or the signal aborts. */
+    follow: (signal: AbortSignal) => AsyncIterable<Row>;
+    stateOf: (row: Row) => string;
+    hasEnded: (row: Row) => boolean;
+    describe: (row: Row) => unknown;
+  },
+): Promise<void> {
+  const stream = new EventStream(reply);
+  try {
+    let state: string | undefined;
+    for await (const row of told.follow(AbortSignal.any([stream.signal, closing]))) {
+      const now = told.stateOf(row);
+      const event = told.hasEnded(row) ? 'end' : now === state ? 'progress' : 'state';
+      if (row.version > lastSeen || event === 'end')
+        stream.send(event, String(row.version), await told.describe(row));
+      state = now;
+    }
+  } finally {
+    stream.end();
+  }
+}

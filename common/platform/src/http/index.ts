@@ -1,7 +1,7 @@
 export { type Access, type Authenticate, type Identity, requireAccess, stateAccess } from './access.ts';
 export { type App, type AppOptions, createApp } from './app.ts';
-export { EventStream, lastEventSeen } from './event-stream.ts';
-export { parseId } from './ids.ts';
+export { lastEventSeen, tellChanges } from './event-stream.ts';
+export { isUuid, parseId } from './ids.ts';
 export { type Language, preferredLanguage } from './language.ts';
 export {
   answerPage,
@@ -15,3 +15,4 @@ export {
   type Total,
 } from './lists.ts';
 export { type FormPage, onwards, registerFormPages, sendFormPage } from './pages.ts';
+export { webClient } from './web-client.ts';

@@ -4,15 +4,14 @@ import { inTransaction } from '@workreel/platform/database';
 import {
   type App,
   answerPage,
-  EventStream,
   lastEventSeen,
   listHeaders,
   parseId,
   recentParameters,
   schemaRef,
+  tellChanges,
 } from '@workreel/platform/http';
 import { notFound } from '@workreel/platform/problem';
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { type Crawls, startCrawl } from './crawls.ts';
 import { followRun, type RunChannel } from './run-channel.ts';
@@ -162,24 +161,14 @@ export async function crawlRoutes(app: App, crawls: Crawls, channel: RunChannel)
     },
     async (request, reply) => {
       const run = await getRun(request.params.id);
-      await tellRun(reply, run.id, lastEventSeen(request.headers['last-event-id']));
+      await tellChanges(reply, lastEventSeen(request.headers['last-event-id']), closing.signal, {
+        follow: (signal) => followRun(db, channel, run.id, signal),
+        stateOf: ({ status }) => status,
+        hasEnded: ({ status }) => isFinished(status),
+        describe: toRun,
+      });
     },
   );
-
-  /** Each event holds the whole run, so that whoever comes back needs only what came after the last one seen. */
-  async function tellRun(reply: FastifyReply, id: number, lastSeen: number): Promise<void> {
-    const stream = new EventStream(reply);
-    try {
-      let status: string | undefined;
-      for await (const run of followRun(db, channel, id, AbortSignal.any([stream.signal, closing.signal]))) {
-        const event = isFinished(run.status) ? 'end' : run.status === status ? 'progress' : 'state';
-        if (run.version > lastSeen || event === 'end') stream.send(event, String(run.version), toRun(run));
-        status = run.status;
-      }
-    } finally {
-      stream.end();
-    }
-  }
 }
 
 /** RFC 7240 §4.3. */

@@ -1,12 +1,12 @@
 import { inTransaction } from '@workreel/platform/database';
 import type { JobQueue } from '@workreel/platform/queue';
 import type { ErrorCode, Rendition } from '@workreel/video-contract';
+import { sql } from 'kysely';
 import type { VideoDb } from '../migrations/tables.ts';
 import type { ObjectStore } from '../storage/index.ts';
 import {
   changeUpload,
   failure,
-  findUpload,
   jsonb,
   moveUpload,
   recordState,
@@ -65,8 +65,7 @@ export function claim({ db, queue }: Conversions, uploadId: string): Promise<Upl
 
 /** A process that stops has not failed: the try does not count. */
 export async function giveBack({ db }: Conversions, { id, run }: UploadRow): Promise<void> {
-  const row = await findUpload(db, id);
-  if (row) await changeUpload(db, id, { run }, { tries: Math.max(0, row.tries - 1) });
+  await changeUpload(db, id, { run }, { tries: sql`greatest(tries - 1, 0)` });
 }
 
 export const tellProbed = ({ db }: Conversions, { id, run }: UploadRow, probed: Probed) =>
@@ -98,11 +97,10 @@ export const tellProgress = ({ db }: Conversions, { id, run }: UploadRow, share:
 /** Shows what was made, all at once, and removes what earlier runs made. */
 export function finish(
   { db, queue }: Conversions,
-  { id, run, playable_at }: UploadRow,
+  { id, run }: UploadRow,
   made: Conversion,
 ): Promise<UploadRow | undefined> {
   return inTransaction(db, async (trx) => {
-    const now = (await findUpload(trx, id))?.playable_at ?? playable_at ?? new Date();
     const row = await moveUpload(trx, id, 'ready', {
       run,
       changes: {
@@ -116,7 +114,7 @@ export function finish(
         renditions: jsonb(made.renditions),
         embedded_captions: jsonb(made.captions),
         progress: 1,
-        playable_at: now,
+        playable_at: sql`coalesce(playable_at, now())`,
       },
     });
     if (row) await removeRuns(trx, queue, row, run);

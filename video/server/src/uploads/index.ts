@@ -8,7 +8,6 @@ export {
   findUpload,
   findUploadByKey,
   hasUploads,
-  isUuid,
   jsonb,
   moveUpload,
   recordState,

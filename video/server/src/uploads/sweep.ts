@@ -1,11 +1,10 @@
-import { inTransaction } from '@workreel/platform/database';
+import { isUuid } from '@workreel/platform/http';
 import type { Log } from '@workreel/platform/log';
 import { sql } from 'kysely';
 import { SPACES } from '../storage/index.ts';
-import { removeOriginal } from './removal.ts';
 import { isArriving } from './upload.domain.ts';
-import { isUuid, moveUpload, type UploadRow } from './uploads.repository.ts';
-import { lookForObject, type Uploads } from './uploads.ts';
+import type { UploadRow } from './uploads.repository.ts';
+import { endUpload, lookForObject, type Uploads } from './uploads.ts';
 
 /** How often what was given up is looked for. */
 const SWEEP_MS = 10 * 60_000;
@@ -31,7 +30,7 @@ export async function sweep(uploads: Uploads, now = new Date()): Promise<Swept> 
   const swept = { found: 0, expired: 0, orphans: 0 };
   for (const row of await silentUploads(uploads, now)) {
     if (await lookForObject(uploads, row.key)) swept.found++;
-    else if (row.expires_at < now && (await expire(uploads, row))) swept.expired++;
+    else if (row.expires_at < now && (await endUpload(uploads, row, 'expired'))) swept.expired++;
   }
   swept.orphans += await sweepTransfers(uploads, now);
   swept.orphans += await sweepVideos(uploads);
@@ -53,14 +52,6 @@ const silentUploads = ({ db }: Uploads, now: Date): Promise<UploadRow[]> =>
     .orderBy('expires_at')
     .limit(MAX_UPLOADS)
     .execute();
-
-function expire({ db, queue }: Uploads, row: UploadRow): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    const moved = await moveUpload(trx, row.id, 'expired');
-    if (moved) await removeOriginal(trx, queue, moved);
-    return moved !== undefined;
-  });
-}
 
 /** Transfers of the store that no upload goes on with. */
 async function sweepTransfers({ db, store }: Uploads, now: Date): Promise<number> {

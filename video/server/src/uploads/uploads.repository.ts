@@ -1,4 +1,5 @@
 import { toJsonb } from '@workreel/platform/database';
+import { isUuid } from '@workreel/platform/http';
 import type { ErrorCode, Upload, UploadEvent, UploadState } from '@workreel/video-contract';
 import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { UploadsTable, VideoQueryable, VideoTables, VideoTransaction } from '../migrations/tables.ts';
@@ -10,9 +11,6 @@ export const UPLOAD_CHANNEL = 'video_upload';
 
 export type UploadRow = Selectable<UploadsTable>;
 type Changes = UpdateObject<VideoTables, 'video.uploads'>;
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-export const isUuid = (id: string): boolean => UUID.test(id);
 
 export function toUpload(
   row: UploadRow,

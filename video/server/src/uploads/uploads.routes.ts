@@ -1,5 +1,5 @@
 import { type Channel, follow } from '@workreel/platform/database';
-import { type App, EventStream, lastEventSeen, schemaRef } from '@workreel/platform/http';
+import { type App, lastEventSeen, schemaRef, tellChanges } from '@workreel/platform/http';
 import { Upload, UploadRequest } from '@workreel/video-contract';
 import { Type } from 'typebox';
 import { isSettled } from './upload.domain.ts';
@@ -93,26 +93,19 @@ export async function uploadRoutes(app: App, uploads: Uploads, channel: Channel)
     },
     async (request, reply) => {
       const { id } = await getUpload(db, request.identity!.accountId, request.params.id);
-      const seen = lastEventSeen(request.headers['last-event-id']);
-      const stream = new EventStream(reply);
-      try {
-        let state: string | undefined;
-        const changes = follow(
-          channel,
-          id,
-          () => findUpload(db, id),
-          (row) => isSettled(row.state),
-          AbortSignal.any([stream.signal, closing.signal]),
-        );
-        for await (const row of changes) {
-          const event = isSettled(row.state) ? 'end' : row.state === state ? 'progress' : 'state';
-          if (row.version > seen || event === 'end')
-            stream.send(event, String(row.version), await describe(row));
-          state = row.state;
-        }
-      } finally {
-        stream.end();
-      }
+      await tellChanges(reply, lastEventSeen(request.headers['last-event-id']), closing.signal, {
+        follow: (signal) =>
+          follow(
+            channel,
+            id,
+            () => findUpload(db, id),
+            ({ state }) => isSettled(state),
+            signal,
+          ),
+        stateOf: ({ state }) => state,
+        hasEnded: ({ state }) => isSettled(state),
+        describe,
+      });
     },
   );
 }

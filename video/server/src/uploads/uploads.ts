@@ -277,7 +277,7 @@ async function checkSum(
   row: UploadRow & { multipart_id: string },
   parts: PartName[],
 ): Promise<void> {
-  const { db, store, queue } = uploads;
+  const { db, store } = uploads;
   const sizes = new Map(
     (await store.listParts(row.key, row.multipart_id)).map((part) => [part.partNumber, part.size]),
   );
@@ -294,10 +294,7 @@ async function checkSum(
     checkSize(uploads, bytes);
     checkQuota(uploads, (await usageOf(db, row.owner_id)).bytes + bytes);
   } catch (error) {
-    await inTransaction(db, async (trx) => {
-      if (await moveUpload(trx, row.id, 'aborted', { detail: (error as Error).message }))
-        await removeOriginal(trx, queue, row);
-    });
+    await endUpload(uploads, row, 'aborted', (error as Error).message);
     throw error;
   }
 }
@@ -326,15 +323,29 @@ export const askForConversion = (trx: VideoTransaction, queue: JobQueue, uploadI
   queue.send(trx, CONVERSION_QUEUE.name, { uploadId });
 
 /** Ends an upload that is on its way. Repeated: nothing to do. @throws Problem 409 UPLOAD_COMPLETE. */
-export async function abortUpload({ db, queue }: Uploads, row: UploadRow): Promise<void> {
-  if (hasEnded(row.state)) return;
-  const moved = await inTransaction(db, async (trx) => {
-    const aborted = await moveUpload(trx, row.id, 'aborted');
-    if (aborted) await removeOriginal(trx, queue, aborted);
-    return aborted;
-  });
-  if (!moved && !hasEnded((await findUpload(db, row.id))?.state ?? 'aborted'))
+export async function abortUpload(uploads: Uploads, row: UploadRow): Promise<void> {
+  if (hasEnded(row.state) || (await endUpload(uploads, row, 'aborted'))) return;
+  if (!hasEnded((await findUpload(uploads.db, row.id))?.state ?? 'aborted'))
     throw conflict('UPLOAD_COMPLETE', 'This upload is complete. Delete its post to remove it.');
+}
+
+/**
+ * Ends an upload that is on its way, and has removed what was sent.
+ *
+ * @param detail - stands in its history.
+ * @returns false where it was no longer on its way.
+ */
+export function endUpload(
+  { db, queue }: Pick<Uploads, 'db' | 'queue'>,
+  { id }: Pick<UploadRow, 'id'>,
+  state: 'aborted' | 'expired',
+  detail?: string,
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const ended = await moveUpload(trx, id, state, { ...(detail === undefined ? {} : { detail }) });
+    if (ended) await removeOriginal(trx, queue, ended);
+    return ended !== undefined;
+  });
 }
 
 /** Converts again after a failure. @throws Problem 409 ILLEGAL_TRANSITION, OBJECT_MISSING. */
@@ -369,17 +380,14 @@ export async function lookForObject(
   uploads: Pick<Uploads, 'db' | 'queue' | 'store' | 'settings'>,
   key: string,
 ): Promise<boolean> {
-  const { db, store, queue } = uploads;
+  const { db, store } = uploads;
   const row = await findUploadByKey(db, key);
   if (!row || !isArriving(row.state)) return false;
   const object = await store.head(key);
   if (!object) return false;
   if (row.declared_bytes !== null && object.size !== row.declared_bytes) return false;
   if (object.size > uploads.settings.MAX_UPLOAD_BYTES) {
-    await inTransaction(db, async (trx) => {
-      if (await moveUpload(trx, row.id, 'aborted', { detail: 'larger than allowed' }))
-        await removeOriginal(trx, queue, row);
-    });
+    await endUpload(uploads, row, 'aborted', 'larger than allowed');
     return false;
   }
   await arrived(uploads, row, object);
