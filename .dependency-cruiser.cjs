@@ -25,6 +25,12 @@ module.exports = {
       to: { path: '^common/(accounts|ui)/' },
     },
     {
+      name: 'ui-knows-no-server',
+      severity: 'error',
+      from: { path: '^common/ui/' },
+      to: { path: '^common/(platform|accounts)/' },
+    },
+    {
       name: 'products-know-nothing-of-each-other',
       severity: 'error',
       from: { path: '^(jobs|video)/' },

@@ -49,9 +49,10 @@ function buildClient(product) {
   console.error(`Built the ${product} pages in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-/** What goes into the pages: their own sources, the contract, and the packages that the lock file names. */
+/** What goes into the pages: their own sources, what both share, the contract, and the packages that the lock file names. */
 const sourcesOf = (product) => [
   `${product}/web`,
+  'common/ui',
   `${product}/contract/src`,
   `${product}/contract/generated`,
   'package-lock.json',

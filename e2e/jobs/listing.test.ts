@@ -2,6 +2,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { noChromium, openChromium } from '../lib/chromium.ts';
+import { full } from '../lib/depth.ts';
 import { keepComplaints, overflow } from '../lib/page.ts';
 import type { RunningService } from '../lib/service.ts';
 import { startJobs } from './service.ts';
@@ -154,6 +155,8 @@ describe.skipIf(noChromium)('the listing page', () => {
 
   describe.each(READERS)('in $locale', (reader) => {
     const { locale, fields } = reader;
+    /** What is the same in each language but for its words. */
+    const inDepth = test.runIf(full || locale === 'ko-KR');
     const field = (page: Page, name: keyof Reader['fields']): Locator =>
       page.getByRole(name === 'experience' || name === 'unit' ? 'combobox' : 'textbox', {
         name: fields[name],
@@ -196,14 +199,14 @@ describe.skipIf(noChromium)('the listing page', () => {
       await expectFound(page, `keyword=${encode(reader.keyword)}`);
     });
 
-    test('filters by location', async () => {
+    inDepth('filters by location', async () => {
       const page = await open({ locale });
       await search(page, () => filters.location(page));
       for (const place of await cells(page, 'location')) expect(place).toMatch(reader.places);
       await expectFound(page, `location=${encode(reader.place)}`);
     });
 
-    test('filters by experience', async () => {
+    inDepth('filters by experience', async () => {
       const page = await open({ locale });
       await search(page, () => filters.experience(page));
       expect(await page.locator('.posting .experience').count()).toBe(await rows(page).count());
@@ -217,7 +220,7 @@ describe.skipIf(noChromium)('the listing page', () => {
       await expectFound(page, reader.salary.query);
     });
 
-    test('filters by technology', async () => {
+    inDepth('filters by technology', async () => {
       const page = await open({ locale });
       await search(page, () => filters.techStack(page));
       for (const row of await rows(page).all()) {
@@ -226,7 +229,7 @@ describe.skipIf(noChromium)('the listing page', () => {
       await expectFound(page, `techStack=${reader.technology}`);
     });
 
-    test('filters by deadline', async () => {
+    inDepth('filters by deadline', async () => {
       const page = await open({ locale });
       const [from, to] = [inDays(3), inDays(12)];
       await search(page, () => page.getByLabel(reader.deadlines[0]).fill(from));
@@ -236,7 +239,7 @@ describe.skipIf(noChromium)('the listing page', () => {
       await expectFound(page, `deadlineFrom=${from}&deadlineTo=${to}`);
     });
 
-    test('combines, survives a reload, goes back step by step, and clears', async () => {
+    inDepth('combines, survives a reload, goes back step by step, and clears', async () => {
       const page = await open({ locale });
       await search(page, async () => {
         await page.getByPlaceholder(reader.keywordHint).fill(reader.keyword);
@@ -269,7 +272,7 @@ describe.skipIf(noChromium)('the listing page', () => {
       await expectFound(page, '');
     });
 
-    test('opens the source of a posting in a tab of its own', async () => {
+    inDepth('opens the source of a posting in a tab of its own', async () => {
       const page = await open({ locale });
       const answer = await fetch(`${service.address}/jobs?status=open`);
       const { jobPostings } = (await answer.json()) as {
@@ -286,7 +289,7 @@ describe.skipIf(noChromium)('the listing page', () => {
       expect(await tab.evaluate('window.opener')).toBeNull();
     });
 
-    test('goes on page by page, and from the page that an address names', async () => {
+    inDepth('goes on page by page, and from the page that an address names', async () => {
       const page = await open({ locale });
       await button(page, reader.more).click();
       await expect.poll(() => rows(page).count()).toBe(2 * PAGE_SIZE);
@@ -310,7 +313,7 @@ describe.skipIf(noChromium)('the listing page', () => {
       await expect.poll(() => rows(page).count()).toBe(3 * PAGE_SIZE);
     });
 
-    test('fits a phone', async () => {
+    inDepth('fits a phone', async () => {
       const page = await open({ locale, viewport: PHONE, hasTouch: true, isMobile: true });
       expect(await overflow(page)).toBe(0);
       expect(await field(page, 'location').isVisible()).toBe(false);
@@ -331,43 +334,46 @@ describe.skipIf(noChromium)('the listing page', () => {
       expect(await rows(page).count()).toBe(PAGE_SIZE);
     });
 
-    test('says when the service fails or is gone, keeps what was typed, and goes on when it is back', async () => {
-      const page = await open({ locale });
-      const calls = (url: URL) => url.pathname === '/jobs';
-      await page.route(calls, (route) => route.abort('connectionrefused'));
-      await page.getByPlaceholder(reader.keywordHint).fill(reader.keyword);
-      await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: reader.unreachable }).waitFor();
-      expect(await page.getByPlaceholder(reader.keywordHint).inputValue()).toBe(reader.keyword);
+    inDepth(
+      'says when the service fails or is gone, keeps what was typed, and goes on when it is back',
+      async () => {
+        const page = await open({ locale });
+        const calls = (url: URL) => url.pathname === '/jobs';
+        await page.route(calls, (route) => route.abort('connectionrefused'));
+        await page.getByPlaceholder(reader.keywordHint).fill(reader.keyword);
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { name: reader.unreachable }).waitFor();
+        expect(await page.getByPlaceholder(reader.keywordHint).inputValue()).toBe(reader.keyword);
 
-      await page.unroute(calls);
-      await page.route(calls, (route) =>
-        route.fulfill({
-          status: 503,
-          contentType: 'application/problem+json',
-          headers: { 'X-Request-Id': 'request-42' },
-          body: JSON.stringify({
+        await page.unroute(calls);
+        await page.route(calls, (route) =>
+          route.fulfill({
             status: 503,
-            title: 'x',
-            detail: 'Come back in a moment.',
-            code: 'X',
-            type: 'x',
+            contentType: 'application/problem+json',
+            headers: { 'X-Request-Id': 'request-42' },
+            body: JSON.stringify({
+              status: 503,
+              title: 'x',
+              detail: 'Come back in a moment.',
+              code: 'X',
+              type: 'x',
+            }),
           }),
-        }),
-      );
-      await button(page, reader.retry).click();
-      await page.getByRole('heading', { name: reader.failed }).waitFor();
-      const said = await page.getByRole('alert').textContent();
-      expect(said).toContain('Come back in a moment.');
-      expect(said).toContain(`${reader.requestId}: request-42`);
+        );
+        await button(page, reader.retry).click();
+        await page.getByRole('heading', { name: reader.failed }).waitFor();
+        const said = await page.getByRole('alert').textContent();
+        expect(said).toContain('Come back in a moment.');
+        expect(said).toContain(`${reader.requestId}: request-42`);
 
-      await page.unroute(calls);
-      await button(page, reader.retry).click();
-      await settled(page);
-      await expectFound(page, `keyword=${encode(reader.keyword)}`);
-      // The browser tells of failed requests on its console; these were made to fail.
-      faults.length = 0;
-    });
+        await page.unroute(calls);
+        await button(page, reader.retry).click();
+        await settled(page);
+        await expectFound(page, `keyword=${encode(reader.keyword)}`);
+        // The browser tells of failed requests on its console; these were made to fail.
+        faults.length = 0;
+      },
+    );
   });
 
   test('changes its language, and remembers it', async () => {

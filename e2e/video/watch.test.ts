@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { noChromium, openChromium } from '../lib/chromium.ts';
+import { full } from '../lib/depth.ts';
 import { keepComplaints, shoot } from '../lib/page.ts';
 import { call, expectStatus, type Person, type Post, publish, register, settled } from './client.ts';
 import { FILMS, longFilm, noFfmpeg, shortFilm } from './media.ts';
@@ -17,8 +18,6 @@ const missing = noChromium ?? noFfmpeg;
 vi.setConfig({ testTimeout: 300_000 });
 if (missing) console.warn(`Skipped: videos in a browser. ${missing}`);
 
-/** All inputs are played, and the line made slow, where there is time for it. */
-const full = process.env.E2E_FULL === '1';
 const films = FILMS.filter(({ quick }) => quick || full);
 /** Seconds that a player may lie beside the truth: a few frames. */
 const NEARLY = 0.2;

@@ -1,10 +1,10 @@
 /** The one place that talks to the service. */
+import { ServiceError } from '@workreel/ui/service-error';
 import createClient from 'openapi-fetch';
 import type { components, paths } from '../../contract/generated/paths.ts';
 import { nextCursor } from './link.domain.ts';
 
 export type Posting = components['schemas']['Posting'];
-export type Problem = components['schemas']['Problem'];
 type SearchParameters = paths['/jobs']['get']['parameters']['query'];
 export type SortOrder = NonNullable<SearchParameters['sortOrder']>;
 /** What `GET /jobs` filters by, name for name. */
@@ -20,22 +20,6 @@ export interface PostingPage {
   total: { count: number; atLeast: boolean };
   /** Undefined on the last page. */
   next: string | undefined;
-}
-
-/** The service answered with a problem, or with something that is not its answer. */
-export class ServiceError extends Error {
-  override name = 'ServiceError';
-  readonly status: number;
-  readonly problem: Problem | undefined;
-  readonly requestId: string | undefined;
-
-  constructor(response: Response, body: unknown) {
-    const problem = isProblem(body) ? body : undefined;
-    super(problem?.detail ?? `The service answered ${response.status}.`);
-    this.status = response.status;
-    this.problem = problem;
-    this.requestId = response.headers.get('x-request-id') ?? undefined;
-  }
 }
 
 const PAGE_SIZE = 20;
@@ -66,6 +50,3 @@ export async function findPostings(
     next: nextCursor(response.headers.get('link')),
   };
 }
-
-const isProblem = (body: unknown): body is Problem =>
-  typeof body === 'object' && body !== null && 'detail' in body && typeof body.detail === 'string';

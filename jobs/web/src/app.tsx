@@ -1,6 +1,6 @@
+import { LanguageSwitch } from '@workreel/ui/language-switch';
 import { useEffect } from 'react';
-import { useLanguage } from './language/language.tsx';
-import { LanguageSwitch } from './language/language-switch.tsx';
+import { useLanguage } from './language/language.ts';
 import { ListingPage } from './listing/listing-page.tsx';
 
 export function App() {

@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { LanguageProvider } from '@workreel/ui/language';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { LanguageProvider } from './language/language.tsx';
+import { CATALOGUES } from './language/language.ts';
+import '@workreel/ui/base.css';
 import './styles.css';
 
 const queries = new QueryClient({
@@ -21,7 +23,7 @@ const queries = new QueryClient({
 createRoot(document.getElementById('page')!).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <LanguageProvider>
+      <LanguageProvider catalogues={CATALOGUES}>
         <App />
       </LanguageProvider>
     </QueryClientProvider>

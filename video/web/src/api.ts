@@ -1,8 +1,9 @@
 /** The one place that talks to the service, but for signing in. */
+
+import { ServiceError } from '@workreel/ui/service-error';
 import createClient from 'openapi-fetch';
 import type { components, paths } from '../../contract/generated/paths.ts';
 import { MAX_EVENT, readEvents } from './events.domain.ts';
-import { ServiceError } from './service-error.ts';
 import { authorizedFetch } from './session/session.ts';
 
 export type Post = components['schemas']['Post'];

@@ -1,7 +1,8 @@
+import { Condition } from '@workreel/ui/conditions';
+import { LanguageSwitch } from '@workreel/ui/language-switch';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Condition, Fault } from './conditions.tsx';
-import { useLanguage } from './language/language.tsx';
-import { LanguageSwitch } from './language/language-switch.tsx';
+import { Fault } from './conditions.tsx';
+import { useLanguage } from './language/language.ts';
 import type { Messages } from './language/messages.ts';
 import { LibraryPage } from './library/library-page.tsx';
 import { Link, useAddress } from './navigation.tsx';

@@ -1,5 +1,5 @@
 /** Times, sizes and days in the reader's language. */
-import type { Language } from './language/messages.ts';
+import type { Language } from '@workreel/ui/language';
 
 const LOCALES: Record<Language, string> = { ko: 'ko-KR', en: 'en-US' };
 

@@ -1,10 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { LanguageProvider } from '@workreel/ui/language';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { LanguageProvider } from './language/language.tsx';
+import { CATALOGUES } from './language/language.ts';
 import { onSession, restoreSession } from './session/session.ts';
-import './styles/base.css';
+import '@workreel/ui/base.css';
+import './styles/page.css';
 import './styles/library.css';
 import './styles/upload.css';
 import './styles/watch.css';
@@ -28,7 +30,7 @@ void restoreSession();
 createRoot(document.getElementById('page')!).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <LanguageProvider>
+      <LanguageProvider catalogues={CATALOGUES}>
         <App />
       </LanguageProvider>
     </QueryClientProvider>

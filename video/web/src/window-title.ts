@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLanguage } from './language/language.tsx';
+import { useLanguage } from './language/language.ts';
 
 /** Names the window after what it shows; undefined while that is not known. */
 export function useWindowTitle(heading: string | undefined): void {

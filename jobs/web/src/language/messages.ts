@@ -3,18 +3,16 @@
  * a message that is missing, or lacks an argument, does not compile; plurals and numbers come from `Intl`;
  * and nothing but the words themselves is sent to the reader.
  */
+import type { CommonMessages } from '@workreel/ui/language';
 import type { Filters, SortOrder } from '../api.ts';
 
-export type Language = 'ko' | 'en';
 type Values<Name extends keyof Filters> = NonNullable<Filters[Name]> extends (infer One)[] ? One : never;
 
-export interface Messages {
-  language: Language;
+export interface Messages extends CommonMessages {
   /** Title of the window. */
   title: string;
   heading: string;
   skipToResults: string;
-  languageChoice: string;
   search: {
     label: string;
     keyword: string;
@@ -122,16 +120,7 @@ export interface Messages {
     again: string;
     firstPage: string;
   };
-  error: {
-    refused: string;
-    failed: string;
-    unreachable: string;
-    refusedHint: string;
-    failedHint: string;
-    unreachableHint: string;
-    busyHint: string;
-    requestId: string;
-    retry: string;
+  error: CommonMessages['error'] & {
     clear: string;
   };
 }

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
-import { ServiceError } from '../api.ts';
-import { useLanguage } from '../language/language.tsx';
-import type { Messages } from '../language/messages.ts';
+import { Condition, describeError, ErrorDetail } from '@workreel/ui/conditions';
+import { ServiceError } from '@workreel/ui/service-error';
+import { useLanguage } from '../language/language.ts';
 
 /** Why a list is empty, which decides what helps. */
 export type Emptiness = 'pastEnd' | 'nothingStored' | 'nothingFits' | 'nothingOpen';
@@ -52,7 +51,7 @@ export function Unavailable(props: { error: Error; onRetry: () => void; onClear:
   const { t } = useLanguage();
   const { error } = props;
   const refusal = error instanceof ServiceError && error.status < 500 && error.status !== 429;
-  const { title, hint } = describe(error, t);
+  const { title, hint } = describeError(error, t);
   return (
     <div role="alert">
       <Condition title={title} hint={hint}>
@@ -66,34 +65,8 @@ export function Unavailable(props: { error: Error; onRetry: () => void; onClear:
             {t.error.clear}
           </button>
         )}
-        {error instanceof ServiceError && (
-          <p className="detail">
-            {error.problem && <span lang="en">{error.problem.detail}</span>}
-            {error.requestId && (
-              <span>
-                {t.error.requestId}: <code>{error.requestId}</code>
-              </span>
-            )}
-          </p>
-        )}
+        <ErrorDetail error={error} />
       </Condition>
-    </div>
-  );
-}
-
-function describe(error: Error, { error: words }: Messages): { title: string; hint: string } {
-  if (!(error instanceof ServiceError)) return { title: words.unreachable, hint: words.unreachableHint };
-  if (error.status === 429) return { title: words.failed, hint: words.busyHint };
-  if (error.status >= 500) return { title: words.failed, hint: words.failedHint };
-  return { title: words.refused, hint: words.refusedHint };
-}
-
-function Condition(props: { title: string; hint: string; children?: ReactNode }) {
-  return (
-    <div className="condition">
-      <h2>{props.title}</h2>
-      <p>{props.hint}</p>
-      {props.children}
     </div>
   );
 }

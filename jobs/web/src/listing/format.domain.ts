@@ -1,6 +1,8 @@
 /** What a posting says, in the reader's language: values where they were read, else the text that was printed, else null. */
+
+import type { Language } from '@workreel/ui/language';
 import type { Posting } from '../api.ts';
-import type { Language, Messages } from '../language/messages.ts';
+import type { Messages } from '../language/messages.ts';
 
 const LOCALES: Record<Language, string> = { ko: 'ko-KR', en: 'en-US' };
 const DAY_MS = 86_400_000;

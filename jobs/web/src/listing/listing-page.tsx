@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useLanguage } from '../language/language.tsx';
+import { useLanguage } from '../language/language.ts';
 import { useAddress } from '../search/address.ts';
 import { chipsOf } from '../search/chips.domain.ts';
 import { Chips } from '../search/chips.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Posting } from '../api.ts';
-import { useLanguage } from '../language/language.tsx';
+import { useLanguage } from '../language/language.ts';
 import {
   formatDeadline,
   formatExperience,

@@ -1,5 +1,5 @@
 import type { Filters } from '../api.ts';
-import { useLanguage } from '../language/language.tsx';
+import { useLanguage } from '../language/language.ts';
 import type { Chip } from './chips.domain.ts';
 
 /** What is set, each to be taken away by itself. */

@@ -1,6 +1,7 @@
 /** What stands in the fields of the search form, and what it means. */
+
+import type { Language } from '@workreel/ui/language';
 import type { Filters } from '../api.ts';
-import type { Language } from '../language/messages.ts';
 import { isDay, isOpenOnly } from './search.domain.ts';
 
 export interface Draft {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useLanguage } from '../language/language.tsx';
+import { useLanguage } from '../language/language.ts';
 import type { Messages } from '../language/messages.ts';
 import { countSet, type Draft, draftOf, filtersOf, readAmount } from './draft.domain.ts';
 import { type Search, writeAddress } from './search.domain.ts';

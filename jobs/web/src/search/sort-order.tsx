@@ -1,5 +1,5 @@
 import type { SortOrder } from '../api.ts';
-import { useLanguage } from '../language/language.tsx';
+import { useLanguage } from '../language/language.ts';
 import { orderOf, type Search } from './search.domain.ts';
 
 const ORDERS: readonly SortOrder[] = ['relevance', 'recent', 'deadline', 'salary', 'experience'];

@@ -93,9 +93,9 @@ class InitError extends Mp4Error {}
 function readInitSegment(bytes: Buffer): InitInfo {
   try {
     const reader = new FragmentReader();
-    reader.push(bytes);
-    const piece = reader.take();
+    const [piece, more] = [...reader.read(bytes)];
     reader.end();
+    if (more !== undefined) throw new Mp4Error('it holds more than its moov');
     if (piece?.kind !== 'init') throw new Mp4Error('it holds no moov');
     return piece.info;
   } catch (caught) {
@@ -110,11 +110,8 @@ function measureSegment(
   init: InitInfo,
 ): Omit<MeasuredSegment, 'where'> {
   const reader = new FragmentReader();
-  reader.push(initBytes);
-  reader.push(bytes);
-  const parts: { bytes: Buffer; fragment: Fragment }[] = [];
-  for (let piece = reader.take(); piece; piece = reader.take())
-    if (piece.kind === 'fragment') parts.push(piece);
+  const pieces = [...reader.read(initBytes), ...reader.read(bytes)];
+  const parts = pieces.filter((piece) => piece.kind === 'fragment');
   reader.end();
   const [first, last] = [parts[0], parts.at(-1)];
   if (first === undefined || last === undefined) throw new Mp4Error('it holds no fragment');

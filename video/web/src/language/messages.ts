@@ -3,16 +3,13 @@
  * a message that is missing, or lacks an argument, does not compile; plurals and numbers come from `Intl`;
  * and nothing but the words themselves is sent to the reader.
  */
+import type { CommonMessages } from '@workreel/ui/language';
 import type { Post, SortOrder, Visibility } from '../api.ts';
 
-export type Language = 'ko' | 'en';
-
-export interface Messages {
-  language: Language;
+export interface Messages extends CommonMessages {
   /** Title of the window, after what the page shows. */
   product: string;
   skipToContent: string;
-  languageChoice: string;
   nav: { label: string; library: string; upload: string; signIn: string; signOut: string };
   visibility: { label: string } & Record<Visibility, string>;
   visibilityHint: Record<Visibility, string>;
@@ -130,16 +127,7 @@ export interface Messages {
     /** For whoever is signed in already. */
     already: (name: string) => string;
   };
-  error: {
-    refused: string;
-    failed: string;
-    unreachable: string;
-    refusedHint: string;
-    failedHint: string;
-    unreachableHint: string;
-    busyHint: string;
-    requestId: string;
-    retry: string;
+  error: CommonMessages['error'] & {
     unknownPage: string;
     unknownPageHint: string;
   };

@@ -1,7 +1,8 @@
+import { Condition } from '@workreel/ui/conditions';
 import { useState } from 'react';
 import { PAGE_SIZE, type SortOrder } from '../api.ts';
-import { Condition, Unavailable } from '../conditions.tsx';
-import { useLanguage } from '../language/language.tsx';
+import { Unavailable } from '../conditions.tsx';
+import { useLanguage } from '../language/language.ts';
 import { Link, navigate } from '../navigation.tsx';
 import { LIBRARY_PATH, UPLOAD_PATH } from '../route.domain.ts';
 import { PostCard } from './post-card.tsx';

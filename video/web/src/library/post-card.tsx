@@ -1,6 +1,6 @@
 import type { Post } from '../api.ts';
 import { formatDay, formatDuration, formatShare } from '../format.domain.ts';
-import { useLanguage } from '../language/language.tsx';
+import { useLanguage } from '../language/language.ts';
 import { Link } from '../navigation.tsx';
 import { watchPath } from '../route.domain.ts';
 

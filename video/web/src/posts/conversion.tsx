@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { convertAgain, type Post } from '../api.ts';
 import { Fault } from '../conditions.tsx';
 import { formatShare } from '../format.domain.ts';
-import { useLanguage } from '../language/language.tsx';
+import { useLanguage } from '../language/language.ts';
 import { isMoving } from './pace.domain.ts';
 
 /** How far a video is from being ready, why it is not going to be, and what its owner can do about it. */

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Visibility } from '../api.ts';
-import { useLanguage } from '../language/language.tsx';
+import { useLanguage } from '../language/language.ts';
 
 const VISIBILITIES: readonly Visibility[] = ['public', 'unlisted', 'private'];
 

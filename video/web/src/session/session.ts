@@ -2,9 +2,10 @@
  * Who is signed in. The access token lives in memory alone; the refresh token is a cookie that no script
  * reads, and the browser's storage holds nothing but the fact that there was one.
  */
+
+import { ServiceError } from '@workreel/ui/service-error';
 import createClient from 'openapi-fetch';
 import type { components, paths } from '../../../contract/generated/paths.ts';
-import { ServiceError } from '../service-error.ts';
 import { isStale } from './token.domain.ts';
 
 export type Account = components['schemas']['Account'];

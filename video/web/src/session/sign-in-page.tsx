@@ -1,10 +1,11 @@
+import { Condition } from '@workreel/ui/conditions';
+import { ServiceError } from '@workreel/ui/service-error';
 import { type FormEvent, useId, useState } from 'react';
-import { Condition, Fault } from '../conditions.tsx';
-import { useLanguage } from '../language/language.tsx';
+import { Fault } from '../conditions.tsx';
+import { useLanguage } from '../language/language.ts';
 import type { Messages } from '../language/messages.ts';
 import { Link, navigate } from '../navigation.tsx';
 import { LIBRARY_PATH, UPLOAD_PATH } from '../route.domain.ts';
-import { ServiceError } from '../service-error.ts';
 import { register, signIn } from './session.ts';
 import { PASSWORD_LENGTH } from './token.domain.ts';
 import { useSession } from './use-session.ts';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../service-error.ts';
+import { ServiceError } from '@workreel/ui/service-error';
 
 /** Before each further try, in milliseconds. */
 const PAUSES_MS = [1_000, 3_000, 10_000];

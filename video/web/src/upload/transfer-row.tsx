@@ -1,14 +1,14 @@
+import { ServiceError } from '@workreel/ui/service-error';
 import { useId, useState } from 'react';
 import { Fault } from '../conditions.tsx';
 import { formatBytes, formatShare } from '../format.domain.ts';
-import { useLanguage } from '../language/language.tsx';
+import { useLanguage } from '../language/language.ts';
 import type { Messages } from '../language/messages.ts';
 import { Link } from '../navigation.tsx';
 import { Conversion } from '../posts/conversion.tsx';
 import { usePost } from '../posts/use-post.ts';
 import { VisibilityChoice } from '../posts/visibility-choice.tsx';
 import { watchPath } from '../route.domain.ts';
-import { ServiceError } from '../service-error.ts';
 import { splitSeconds } from './rate.domain.ts';
 import { MAX_TITLE } from './title.domain.ts';
 import { cancel, describe, pause, resume, type Transfer } from './transfers.ts';

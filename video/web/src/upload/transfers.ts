@@ -2,6 +2,8 @@
  * The files that are being sent from this page. They live outside of what is drawn, so that looking at
  * another page of the client stops none of them.
  */
+
+import { isAbsent, ServiceError } from '@workreel/ui/service-error';
 import {
   abortUpload,
   changePost,
@@ -14,7 +16,6 @@ import {
   type Upload,
   type Visibility,
 } from '../api.ts';
-import { isAbsent, ServiceError } from '../service-error.ts';
 import { onSession, sessionState } from '../session/session.ts';
 import { fingerprint } from './fingerprint.ts';
 import { addSample, rateOf, type Sample, secondsLeft } from './rate.domain.ts';

@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
+import { isAbsent } from '@workreel/ui/service-error';
 import { useState, useSyncExternalStore } from 'react';
 import { getUpload, type Upload } from '../api.ts';
 import { Fault } from '../conditions.tsx';
 import { formatBytes, formatShare } from '../format.domain.ts';
-import { useLanguage } from '../language/language.tsx';
-import { isAbsent } from '../service-error.ts';
+import { useLanguage } from '../language/language.ts';
 import { forgetUpload, recordsKept } from './records.ts';
 import { fateOf, type UploadRecord } from './resume.domain.ts';
 import { currentTransfers, discardUpload, onTransfers } from './transfers.ts';

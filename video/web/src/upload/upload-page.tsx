@@ -1,7 +1,7 @@
+import { Condition } from '@workreel/ui/conditions';
 import { type DragEvent, useState, useSyncExternalStore } from 'react';
 import type { Visibility } from '../api.ts';
-import { Condition } from '../conditions.tsx';
-import { useLanguage } from '../language/language.tsx';
+import { useLanguage } from '../language/language.ts';
 import { VisibilityChoice } from '../posts/visibility-choice.tsx';
 import { SignInForm } from '../session/sign-in-page.tsx';
 import { useSession } from '../session/use-session.ts';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { isAbsent } from '@workreel/ui/service-error';
 import { useRef, useState } from 'react';
 import { deletePost, type Post } from '../api.ts';
 import { Fault } from '../conditions.tsx';
-import { useLanguage } from '../language/language.tsx';
+import { useLanguage } from '../language/language.ts';
 import { navigate } from '../navigation.tsx';
 import { LIBRARY_PATH } from '../route.domain.ts';
-import { isAbsent } from '../service-error.ts';
 
 /** Deletes a video after asking; Escape and the button that comes first keep it. */
 export function DeletePost({ post }: { post: Post }) {

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { changePost, type Post, type Visibility } from '../api.ts';
 import { Fault } from '../conditions.tsx';
-import { useLanguage } from '../language/language.tsx';
+import { useLanguage } from '../language/language.ts';
 import { useTakePost } from '../posts/use-post.ts';
 import { VisibilityChoice } from '../posts/visibility-choice.tsx';
 import { readTags, writeTags } from './tags.domain.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Post } from '../api.ts';
-import { useLanguage } from '../language/language.tsx';
+import { useLanguage } from '../language/language.ts';
 import {
   AUTO,
   openPlayback,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Post } from '../api.ts';
 import { formatDay } from '../format.domain.ts';
-import { useLanguage } from '../language/language.tsx';
+import { useLanguage } from '../language/language.ts';
 import { EVERYTHING, writeSearch } from '../library/search.domain.ts';
 import { Link } from '../navigation.tsx';
 import { LIBRARY_PATH } from '../route.domain.ts';

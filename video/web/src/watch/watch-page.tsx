@@ -1,13 +1,14 @@
+import { Condition } from '@workreel/ui/conditions';
+import { isAbsent } from '@workreel/ui/service-error';
 import { useState } from 'react';
 import type { Post } from '../api.ts';
-import { Condition, Unavailable } from '../conditions.tsx';
-import { useLanguage } from '../language/language.tsx';
+import { Unavailable } from '../conditions.tsx';
+import { useLanguage } from '../language/language.ts';
 import { Link } from '../navigation.tsx';
 import { Conversion } from '../posts/conversion.tsx';
 import { isMoving } from '../posts/pace.domain.ts';
 import { useOwnUpload, usePost } from '../posts/use-post.ts';
 import { LIBRARY_PATH } from '../route.domain.ts';
-import { isAbsent } from '../service-error.ts';
 import { useSession } from '../session/use-session.ts';
 import { useWindowTitle } from '../window-title.ts';
 import { Player } from './player.tsx';

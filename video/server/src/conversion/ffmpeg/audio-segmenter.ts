@@ -34,8 +34,7 @@ export class AudioSegmenter {
 
   async read(output: AsyncIterable<Buffer>): Promise<void> {
     for await (const chunk of output) {
-      this.#reader.push(chunk);
-      for (let piece = this.#reader.take(); piece !== undefined; piece = this.#reader.take()) {
+      for (const piece of this.#reader.read(chunk)) {
         if (piece.kind === 'init') await this.#begin(piece);
         else this.#keep(piece);
       }

@@ -32,8 +32,7 @@ export class SinglePictures {
 
   async read(output: AsyncIterable<Buffer>): Promise<void> {
     for await (const chunk of output) {
-      this.#reader.push(chunk);
-      for (let piece = this.#reader.take(); piece !== undefined; piece = this.#reader.take()) {
+      for (const piece of this.#reader.read(chunk)) {
         if (piece.kind === 'init') {
           this.info = piece.info;
           await this.#publish(`${FOLDER}/${INIT}`, piece.bytes, MP4_TYPE);

@@ -35,8 +35,7 @@ export class VideoSegmenter {
   /** Takes the output of ffmpeg as far as it goes. */
   async read(output: AsyncIterable<Buffer>): Promise<void> {
     for await (const chunk of output) {
-      this.#reader.push(chunk);
-      for (let piece = this.#reader.take(); piece !== undefined; piece = this.#reader.take()) {
+      for (const piece of this.#reader.read(chunk)) {
         if (piece.kind === 'init') await this.#options.track.begin(piece.bytes, piece.info);
         else await this.#add(piece);
       }

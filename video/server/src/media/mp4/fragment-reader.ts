@@ -11,8 +11,8 @@ const KEPT = new Set(['ftyp', 'moov', 'moof', 'mdat']);
 
 /**
  * Cuts one fragmented MP4 of one track, as ffmpeg writes it to a pipe (`ftyp moov (moof mdat)* mfra`), into
- * its init segment and its fragments while it arrives. Take all pieces after each push: what was pushed is
- * kept until then, and of an unfinished piece at most {@link MAX_BOX_BYTES} for each of its two boxes.
+ * its init segment and its fragments while it arrives. Of an unfinished piece at most {@link MAX_BOX_BYTES} are
+ * kept for each of its two boxes.
  */
 export class FragmentReader {
   #chunks: Buffer[] = [];
@@ -21,14 +21,15 @@ export class FragmentReader {
   #begun: { type: string; bytes: Buffer } | undefined;
   #init: InitInfo | undefined;
 
-  push(chunk: Buffer): void {
+  /** Takes what comes next of the stream, and yields the pieces that it completes. @throws Mp4Error. */
+  *read(chunk: Buffer): Generator<Piece> {
     if (chunk.length === 0) return;
     this.#chunks.push(chunk);
     this.#length += chunk.length;
+    for (let piece = this.#take(); piece !== undefined; piece = this.#take()) yield piece;
   }
 
-  /** @returns the next piece, undefined where more bytes are needed for it. @throws Mp4Error. */
-  take(): Piece | undefined {
+  #take(): Piece | undefined {
     for (let head = this.#head(); head !== undefined; head = this.#head()) {
       if (head.size > MAX_BOX_BYTES)
         throw new Mp4Error(`a box “${head.type}” of ${head.size} bytes in a stream`);

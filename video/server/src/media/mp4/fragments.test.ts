@@ -85,8 +85,7 @@ describe('a reader of fragments', () => {
     const head = Buffer.alloc(8);
     head.writeUInt32BE(MAX_BOX_BYTES + 1);
     head.write('mdat', 4);
-    reader.push(head);
-    expect(() => reader.take()).toThrow(/mdat.*67108865 bytes/);
+    expect(() => [...reader.read(head)]).toThrow(/mdat.*67108865 bytes/);
   });
 
   it('refuses a count of samples without samples', () => {

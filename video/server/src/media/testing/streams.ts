@@ -44,10 +44,7 @@ type FragmentPiece = Extract<Piece, { kind: 'fragment' }>;
 export function cut(chunks: Iterable<Buffer>): { init: InitPiece; fragments: FragmentPiece[] } {
   const reader = new FragmentReader();
   const pieces: Piece[] = [];
-  for (const chunk of chunks) {
-    reader.push(chunk);
-    for (let piece = reader.take(); piece; piece = reader.take()) pieces.push(piece);
-  }
+  for (const chunk of chunks) pieces.push(...reader.read(chunk));
   reader.end();
   const init = pieces.find((piece) => piece.kind === 'init');
   if (init === undefined) throw new Error('no init');

@@ -15,10 +15,9 @@ export function samplesOf(track: Buffer): {
   samples: { time: number; bytes: Buffer; isSync: boolean }[];
 } {
   const reader = new FragmentReader();
-  reader.push(track);
   let timescale = 0;
   const samples = [];
-  for (let piece = reader.take(); piece !== undefined; piece = reader.take()) {
+  for (const piece of reader.read(track)) {
     if (piece.kind === 'init') {
       timescale = piece.info.timescale;
       continue;

@@ -1,12 +1,11 @@
-import { LANGUAGES } from './language.domain.ts';
-import { useLanguage } from './language.tsx';
-import type { Language } from './messages.ts';
+import { LANGUAGES, type Language } from './language.domain.ts';
+import { useWords } from './language.tsx';
 
 /** Each language in its own words, so that whoever landed in the wrong one finds the way out. */
 const NAMES: Record<Language, string> = { ko: '한국어', en: 'English' };
 
 export function LanguageSwitch() {
-  const { t, speak } = useLanguage();
+  const { t, speak } = useWords();
   return (
     <fieldset className="language-switch">
       <legend className="unseen">{t.languageChoice}</legend>

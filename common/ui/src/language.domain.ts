@@ -1,5 +1,4 @@
-import type { Language } from './messages.ts';
-
+export type Language = 'ko' | 'en';
 export const LANGUAGES: readonly Language[] = ['ko', 'en'];
 
 /** The reader's own choice, else the first of the browser's languages that we speak, else English. */

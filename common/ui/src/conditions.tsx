@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useWords } from './language.tsx';
+import type { CommonMessages } from './messages.ts';
+import { ServiceError } from './service-error.ts';
+
+/** Why there is nothing to show, and what helps. */
+export function Condition(props: { title: string; hint: string; children?: ReactNode }) {
+  return (
+    <div className="condition">
+      <h2>{props.title}</h2>
+      <p>{props.hint}</p>
+      {props.children}
+    </div>
+  );
+}
+
+/** What the service itself says of an error, and the number under which its log has it. */
+export function ErrorDetail({ error }: { error: Error }) {
+  const { t } = useWords();
+  if (!(error instanceof ServiceError)) return null;
+  return (
+    <p className="detail">
+      {error.problem && <span lang="en">{error.problem.detail}</span>}
+      {error.requestId && (
+        <span>
+          {t.error.requestId}: <code>{error.requestId}</code>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** An error in the reader's words: what happened, and what to do. */
+export function describeError(
+  error: Error,
+  { error: words }: CommonMessages,
+): { title: string; hint: string } {
+  if (!(error instanceof ServiceError)) return { title: words.unreachable, hint: words.unreachableHint };
+  if (error.status === 429) return { title: words.failed, hint: words.busyHint };
+  if (error.status >= 500) return { title: words.failed, hint: words.failedHint };
+  return { title: words.refused, hint: words.refusedHint };
+}
