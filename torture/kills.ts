@@ -17,18 +17,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { isFinished, type Run } from '@workreel/jobs-contract';
 import { createTestDatabase } from '@workreel/platform/testing';
+import { freePort } from '@workreel/platform/testing/ports';
 import { type Random, randomOf } from './random.ts';
 import { assertSame, type Result, readResult } from './result.ts';
-import {
-  freePort,
-  type House,
-  login,
-  loginRequest,
-  ready,
-  type Service,
-  startService,
-  within,
-} from './service.ts';
+import { type House, login, loginRequest, ready, type Service, startService, within } from './service.ts';
 import { SITE, type Site, startSite } from './site.ts';
 
 const PAGES = 120;

@@ -11,11 +11,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrate, openEmbedded } from '@workreel/platform/database';
+import { freePort } from '@workreel/platform/testing/ports';
 import { jobsMigrations } from '../jobs/server/src/migrations/index.ts';
 import type { JobsTables } from '../jobs/server/src/migrations/tables.ts';
 import { savePage } from '../jobs/server/src/postings/index.ts';
 import { postingValues } from '../jobs/server/src/postings/testing.ts';
-import { environmentOf, freePort, MAIN, spawnNode, within } from './service.ts';
+import { environmentOf, MAIN, spawnNode, within } from './service.ts';
 
 const PAGE = 100;
 const MIB = 1024 * 1024;

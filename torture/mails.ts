@@ -15,8 +15,9 @@ import { parseArgs } from 'node:util';
 import { isFinished, type Run } from '@workreel/jobs-contract';
 import { createTestDatabase } from '@workreel/platform/testing';
 import { type Mailbox, openMailbox, type ReceivedMail } from '@workreel/platform/testing/mailbox';
+import { freePort } from '@workreel/platform/testing/ports';
 import { type Random, randomOf } from './random.ts';
-import { freePort, type House, login, ready, type Service, startService, until } from './service.ts';
+import { type House, login, ready, type Service, startService, until } from './service.ts';
 import { SITE, startSite } from './site.ts';
 
 const PAGES = 3;

@@ -1,7 +1,6 @@
 /** The real service as a process of its own, for tests that kill it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -134,15 +133,6 @@ export const loginRequest = (): { head: string; body: string } => {
     body,
   };
 };
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Waits for an end and says how long is too long. */
 export async function within<T>(ms: number, what: string, promise: Promise<T>): Promise<T> {

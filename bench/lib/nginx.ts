@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@workreel/platform/testing/ports';
 import { cpuSecondsOfFamily } from './cpu.ts';
-import { freePort } from './ports.ts';
 
 /** Where Debian puts it, for who has no /usr/sbin in PATH. */
 const NGINX = '/usr/sbin/nginx';

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@workreel/platform/testing/ports';
 import pg from 'pg';
 import { cpuSecondsOfFamily } from './cpu.ts';
-import { freePort } from './ports.ts';
 
 /** Where Debian puts the binaries of a PostgreSQL server, by version. */
 const DEBIAN = '/usr/lib/postgresql';

@@ -1,9 +1,9 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@workreel/platform/testing/ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
@@ -16,14 +16,6 @@ const noFfmpeg = (() => {
   }
 })();
 
-const freePort = () =>
-  new Promise<string>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(String(port)));
-    });
-  });
-
 /** `workreel video convert`, as a person types it: alone, and while a service holds the store. */
 describe.skipIf(noFfmpeg)('workreel video convert', { timeout: 120_000 }, () => {
   let folder: string;
@@ -34,7 +26,7 @@ describe.skipIf(noFfmpeg)('workreel video convert', { timeout: 120_000 }, () => 
     clip = join(folder, 'a walk.mp4');
     const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=30:d=2', '-pix_fmt', 'yuv420p'];
     execFileSync('ffmpeg', ['-v', 'error', ...picture, '-c:v', 'libx264', clip]);
-    const [video, store] = [await freePort(), await freePort()];
+    const [video, store] = [String(await freePort()), String(await freePort())];
     env = {
       PATH: process.env.PATH,
       DATA_DIR: join(folder, 'data'),

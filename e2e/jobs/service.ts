@@ -1,4 +1,5 @@
-import { ask, freePort, type RunningService, startService } from '../lib/service.ts';
+import { freePort } from '@workreel/platform/testing/ports';
+import { ask, type RunningService, startService } from '../lib/service.ts';
 
 /**
  * Starts the jobs service on a store of its own and waits for its first collection.

@@ -1,4 +1,5 @@
-import { ask, freePort, type RunningService, startService } from '../lib/service.ts';
+import { freePort } from '@workreel/platform/testing/ports';
+import { ask, type RunningService, startService } from '../lib/service.ts';
 
 export interface VideoService extends RunningService {
   /** Where parts and forms are sent. */

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { freePort } from '@workreel/platform/testing/ports';
 import {
   environmentOf,
-  freePort,
   type House,
   MAIN,
   ready,

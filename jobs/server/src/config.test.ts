@@ -132,7 +132,8 @@ describe('the settings', () => {
   });
 });
 
-describe('a start that cannot be', () => {
+// Each starts a process or several: on a busy machine that takes its time.
+describe('a start that cannot be', { timeout: 180_000 }, () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'workreel-config-'));
@@ -153,7 +154,7 @@ describe('a start that cannot be', () => {
             LOG_LEVEL: 'silent',
             ...env,
           },
-          timeout: 25_000,
+          timeout: 60_000,
         },
         (error, out, err) => resolve({ code: error ? error.code : 0, err, out }),
       );

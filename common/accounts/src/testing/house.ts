@@ -6,43 +6,25 @@ import { createLog } from '@workreel/platform/log';
 import { openMailer } from '@workreel/platform/mail';
 import { createMetrics } from '@workreel/platform/metrics';
 import { type JobQueue, openQueue, queueMigrations } from '@workreel/platform/queue';
-import { openTestStore } from '@workreel/platform/testing';
+import {
+  type Answer,
+  type CallOptions,
+  type Calls,
+  callsOf,
+  openTestStore,
+} from '@workreel/platform/testing';
 import { type Accounts, accountMigrations, ensureAdmin, openAccounts, type Product } from '../index.ts';
 import type { Account } from '../schemas.ts';
 import { type LinkMailbox, openLinkMailbox } from './mailbox.ts';
 
-export interface Problem {
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  code: string;
-  errors?: { path: string; message: string }[];
-}
-export interface Answer {
-  statusCode: number;
-  headers: Record<string, string | undefined>;
-  body: string;
-  cookies: { name: string; value: string; [attribute: string]: unknown }[];
-  /** The body as JSON. */
-  json<T = Problem>(): T;
-}
+export { type Answer, linksOf, type Problem } from '@workreel/platform/testing';
+
 export interface SignedIn {
   accessToken: string;
   expiresIn: number;
   refreshToken: string | null;
   account: Account;
 }
-export interface CallOptions {
-  /** Header value of whoever calls. */
-  as?: string;
-  body?: unknown;
-  headers?: Record<string, string>;
-  /** Network address of whoever calls; a new one each time, so that tests do not use up each other's tries. */
-  from?: string;
-}
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
 /** An account, signed in once. */
 export interface Person {
   id: string;
@@ -78,7 +60,8 @@ export interface House {
   admin: string;
   /** What was logged, at every level. */
   log(): string;
-  call(method: Method, path: string, options?: CallOptions): Promise<Answer>;
+  /** From another network address each time, so that tests do not use up each other's tries. */
+  call: Calls['call'];
   login(credentials: { email: string; password: string }, options?: CallOptions): Promise<Answer>;
   /** Makes an account and signs in. */
   signUp(
@@ -151,14 +134,9 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     routes: accounts.routes,
   });
 
-  const call: House['call'] = async (method, url, { as, body, headers = {}, from = newAddress() } = {}) =>
-    (await app.inject({
-      method,
-      url,
-      remoteAddress: from,
-      headers: { ...(as ? { authorization: as } : {}), ...headers },
-      ...(body === undefined ? {} : { payload: body as object }),
-    })) as unknown as Answer;
+  const calls = callsOf(app);
+  const call: House['call'] = (method, path, options) =>
+    calls.call(method, path, { from: newAddress(), ...options });
   const login: House['login'] = ({ email, password }, more) =>
     call('POST', '/auth/login', { body: { email, password }, ...more });
   const signInAgain: House['signInAgain'] = async ({ email, password }) => {
@@ -218,12 +196,4 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
       await close();
     },
   };
-}
-
-/** The targets of a `Link` header by relation. */
-export function linksOf(answer: Answer): Record<string, string> {
-  const links: Record<string, string> = {};
-  for (const [, target, rel] of (answer.headers.link ?? '').matchAll(/<([^>]*)>; rel="(\w+)"/g))
-    links[rel!] = target!;
-  return links;
 }

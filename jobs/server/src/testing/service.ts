@@ -7,7 +7,7 @@ import type { Store } from '@workreel/platform/database';
 import type { App } from '@workreel/platform/http';
 import { createLog } from '@workreel/platform/log';
 import { openQueue, queueMigrations } from '@workreel/platform/queue';
-import { openTestStore } from '@workreel/platform/testing';
+import { type Calls, callsOf, openTestStore } from '@workreel/platform/testing';
 import { buildJobsApp } from '../app.ts';
 import { readJobsSettings } from '../config.ts';
 import { type JobsContext, openJobsContext } from '../context.ts';
@@ -15,22 +15,8 @@ import { jobsMigrations } from '../migrations/index.ts';
 import type { CompiledProfile } from '../sites/index.ts';
 import { startJobsWorker } from '../worker.ts';
 
-export interface Problem {
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  code: string;
-  errors?: { path: string; message: string }[];
-  [more: string]: unknown;
-}
-export interface Answer {
-  statusCode: number;
-  headers: Record<string, string | undefined>;
-  body: string;
-  /** The body as JSON. */
-  json<T = Problem>(): T;
-}
+export { type Answer, linksOf, type Problem } from '@workreel/platform/testing';
+
 export interface ListAnswer {
   jobPostings: Posting[];
   sortOrder: string;
@@ -42,7 +28,7 @@ export interface RunList {
   pagenum: number;
 }
 
-export interface TestService {
+export interface TestService extends Calls {
   app: App;
   store: Store;
   context: JobsContext;
@@ -52,12 +38,6 @@ export interface TestService {
   admin: string;
   user: string;
   other: string;
-  get(path: string, headers?: Record<string, string>): Promise<Answer>;
-  call(
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    path: string,
-    options?: { as?: string; body?: unknown; headers?: Record<string, string> },
-  ): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -85,27 +65,16 @@ export async function openService(env: Record<string, string> = {}, works = true
   const worker = works
     ? await startJobsWorker(context, { fetching: { sleep: async () => {} }, schedule: false })
     : { stop: async () => {} };
-  const send = async (options: object): Promise<Answer> => (await app.inject(options)) as unknown as Answer;
-  const tokenOf = async (credentials: object) => {
-    const answer = await send({ method: 'POST', url: '/auth/login', payload: credentials });
-    return `Bearer ${answer.json<{ accessToken: string }>().accessToken}`;
-  };
+  const calls = callsOf(app);
   return {
+    ...calls,
     app,
     store,
     context,
     profiles: context.profiles as Map<string, CompiledProfile>,
-    admin: await tokenOf(ADMIN),
-    user: await tokenOf(USER),
-    other: await tokenOf(OTHER),
-    get: (url, headers = {}) => send({ method: 'GET', url, headers }),
-    call: (method, url, { as, body, headers = {} } = {}) =>
-      send({
-        method,
-        url,
-        headers: { ...headers, ...(as ? { authorization: as } : {}) },
-        ...(body === undefined ? {} : { payload: body }),
-      }),
+    admin: await calls.tokenOf(ADMIN),
+    user: await calls.tokenOf(USER),
+    other: await calls.tokenOf(OTHER),
     close: async () => {
       await worker.stop();
       await app.close();
@@ -114,12 +83,4 @@ export async function openService(env: Record<string, string> = {}, works = true
       await close();
     },
   };
-}
-
-/** The targets of a `Link` header by relation. */
-export function linksOf(answer: Answer): Record<string, string> {
-  const links: Record<string, string> = {};
-  for (const [, target, rel] of (answer.headers.link ?? '').matchAll(/<([^>]*)>; rel="(\w+)"/g))
-    links[rel!] = target!;
-  return links;
 }

@@ -9,7 +9,7 @@ import type { Store } from '@workreel/platform/database';
 import type { App } from '@workreel/platform/http';
 import { createLog } from '@workreel/platform/log';
 import { openQueue, queueMigrations } from '@workreel/platform/queue';
-import { openTestStore } from '@workreel/platform/testing';
+import { type Calls, callsOf, openTestStore } from '@workreel/platform/testing';
 import type { Upload } from '@workreel/video-contract';
 import { buildVideoApp } from '../app.ts';
 import { readVideoSettings } from '../config.ts';
@@ -19,26 +19,9 @@ import { openFileStoreServer } from '../storage/file/server.ts';
 import { openFileStore } from '../storage/index.ts';
 import { startVideoWorker } from '../worker.ts';
 
-export interface Problem {
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  code: string;
-  errors?: { path: string; message: string }[];
-  [more: string]: unknown;
-}
-export interface Answer {
-  statusCode: number;
-  headers: Record<string, string | undefined>;
-  body: string;
-  /** The body as it came. */
-  rawPayload: Buffer;
-  /** The body as JSON. */
-  json<T = Problem>(): T;
-}
+export type { Answer, Problem } from '@workreel/platform/testing';
 
-export interface TestService {
+export interface TestService extends Calls {
   app: App;
   database: Store;
   context: VideoContext;
@@ -50,12 +33,6 @@ export interface TestService {
   admin: string;
   user: string;
   other: string;
-  get(path: string, headers?: Record<string, string>): Promise<Answer>;
-  call(
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    path: string,
-    options?: { as?: string; body?: unknown; headers?: Record<string, string> },
-  ): Promise<Answer>;
   /** Sends a file by the calls that a client makes, and completes it. */
   send(bytes: Uint8Array<ArrayBuffer>, options?: { filename?: string; as?: string }): Promise<Upload>;
   /** A token of the ordinary account that ended a moment ago. */
@@ -128,20 +105,11 @@ export async function openService(env: Record<string, string> = {}, works = true
   }
   events.url = `${address}/events/object-created`;
   const worker = works ? await startVideoWorker(context) : { stop: async () => {} };
-  const inject = async (options: object): Promise<Answer> => (await app.inject(options)) as unknown as Answer;
-  const tokenOf = async (credentials: object) => {
-    const answer = await inject({ method: 'POST', url: '/auth/login', payload: credentials });
-    return `Bearer ${answer.json<{ accessToken: string }>().accessToken}`;
-  };
-  const call: TestService['call'] = (method, url, { as, body, headers = {} } = {}) =>
-    inject({
-      method,
-      url,
-      headers: { ...headers, ...(as ? { authorization: as } : {}) },
-      ...(body === undefined ? {} : { payload: body }),
-    });
+  const calls = callsOf(app);
+  const { call, tokenOf } = calls;
   const user = await tokenOf(USER);
   return {
+    ...calls,
     app,
     database,
     context,
@@ -150,8 +118,6 @@ export async function openService(env: Record<string, string> = {}, works = true
     admin: await tokenOf(ADMIN),
     user,
     other: await tokenOf(OTHER),
-    get: (url, headers = {}) => inject({ method: 'GET', url, headers }),
-    call,
     send: async (bytes, { filename = 'clip.mp4', as = user } = {}) => {
       const body = { filename, size: bytes.length, contentType: 'video/mp4' };
       const begun = await call('POST', '/uploads', { as, body });
