@@ -121,7 +121,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   app.addSchema(ProblemDocument);
   registerProblems(app as unknown as FastifyInstance, options.problemOf);
-  registerTelemetry(app, options.metrics);
+  registerTelemetry(app, options.metrics, options.log);
   closeAnsweredConnections(app);
   await app.register(swagger, {
     openapi: {
@@ -206,7 +206,9 @@ function requestId(request: IncomingMessage): string {
   return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-function registerTelemetry(app: App, metrics: Registry): void {
+function registerTelemetry(app: App, metrics: Registry, log: Log): void {
+  // These few fields are no secret: to look for one in each line costs five times what writing it does.
+  const lines = log.child({}, { redact: [] });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route.',
@@ -227,8 +229,9 @@ function registerTelemetry(app: App, metrics: Registry): void {
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     if (reply.statusCode >= 500) failures.inc();
     // The path alone: a query may hold what is nobody's business.
-    request.log.info(
+    lines.info(
       {
+        reqId: request.id,
         method: request.method,
         path: request.url.split('?', 1)[0],
         status: reply.statusCode,
