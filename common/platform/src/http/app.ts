@@ -228,6 +228,8 @@ function registerTelemetry(app: App, metrics: Registry, log: Log): void {
     const route = request.routeOptions.url ?? 'unknown';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     if (reply.statusCode >= 500) failures.inc();
+    // A route whose path is a secret asks for no line (`logLevel`).
+    if (!(request.log as Log).isLevelEnabled('info')) return;
     // The path alone: a query may hold what is nobody's business.
     lines.info(
       {
