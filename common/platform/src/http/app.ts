@@ -64,6 +64,13 @@ const IDLE_CHECK_MS = 50;
 /** A client has this long to send a whole request. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Aborts when the service stops: whoever waits for something then is answered. */
+    closing: AbortSignal;
+  }
+}
+
 const EXPOSED_HEADERS = [
   'Link',
   'X-Total-Count',
@@ -123,6 +130,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   registerProblems(app as unknown as FastifyInstance, options.problemOf);
   registerTelemetry(app, options.metrics, options.log);
   closeAnsweredConnections(app);
+  tellOfClosing(app);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -166,6 +174,12 @@ function closeAnsweredConnections(app: App): void {
     timer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
   });
   app.addHook('onClose', async () => clearInterval(timer));
+}
+
+function tellOfClosing(app: App): void {
+  const closing = new AbortController();
+  app.decorate('closing', closing.signal);
+  app.addHook('preClose', async () => closing.abort());
 }
 
 /** What is no HTTP reaches no route: an address with letters that are not percent-encoded, say. */

@@ -1,4 +1,5 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type Static, Type } from 'typebox';
 
 /** Proxies cut a silent connection; a comment keeps it (contract: every 15 s). */
 const KEEP_ALIVE_MS = 15_000;
@@ -54,21 +55,23 @@ class EventStream {
  * The version that a client has seen, of a stream whose ids are versions: only what came after is told.
  * What is no id of ours was seen nowhere: all is told.
  */
-export const lastEventSeen = (id: string | undefined): number =>
-  /^\d{1,15}$/.test(id ?? '') ? Number(id) : -1;
+const lastEventSeen = (id: string | undefined): number => (/^\d{1,15}$/.test(id ?? '') ? Number(id) : -1);
+
+/** What a call that tells changes takes: browsers send it when they come back to a stream that broke. */
+export const ChangesHeaders = Type.Object({
+  'last-event-id': Type.Optional(
+    Type.String({ description: 'Id of the last event seen: only what came after it is sent.' }),
+  ),
+});
 
 /**
  * Answers with a row's changes as server-sent events: `state` where its state is another, `progress` where it is not, and one
  * `end`. Each event holds the whole row under its version, so that whoever comes back needs only what came after the
- * last one seen.
- *
- * @param lastSeen - as `lastEventSeen` tells it; the end is told in any case.
- * @param closing - aborts when the service stops: then whoever reads is let go.
+ * last one seen; the end is told in any case. When the service stops, whoever reads is let go.
  */
 export async function tellChanges<Row extends { version: number }>(
+  request: { headers: Static<typeof ChangesHeaders>; server: Pick<FastifyInstance, 'closing'> },
   reply: FastifyReply,
-  lastSeen: number,
-  closing: AbortSignal,
   told: {
     /** The row now and after each change, until it has ended or the signal aborts. */
     follow: (signal: AbortSignal) => AsyncIterable<Row>;
@@ -77,10 +80,11 @@ export async function tellChanges<Row extends { version: number }>(
     describe: (row: Row) => unknown;
   },
 ): Promise<void> {
+  const lastSeen = lastEventSeen(request.headers['last-event-id']);
   const stream = new EventStream(reply);
   try {
     let state: string | undefined;
-    for await (const row of told.follow(AbortSignal.any([stream.signal, closing]))) {
+    for await (const row of told.follow(AbortSignal.any([stream.signal, request.server.closing]))) {
       const now = told.stateOf(row);
       const event = told.hasEnded(row) ? 'end' : now === state ? 'progress' : 'state';
       if (row.version > lastSeen || event === 'end')

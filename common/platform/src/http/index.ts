@@ -1,6 +1,6 @@
 export { type Access, type Authenticate, type Identity, requireAccess, stateAccess } from './access.ts';
 export { type App, type AppOptions, createApp } from './app.ts';
-export { lastEventSeen, tellChanges } from './event-stream.ts';
+export { ChangesHeaders, tellChanges } from './event-stream.ts';
 export { isUuid, parseId } from './ids.ts';
 export { type Language, preferredLanguage } from './language.ts';
 export {

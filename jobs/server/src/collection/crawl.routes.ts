@@ -4,7 +4,7 @@ import { inTransaction } from '@workreel/platform/database';
 import {
   type App,
   answerPage,
-  lastEventSeen,
+  ChangesHeaders,
   listHeaders,
   parseId,
   recentParameters,
@@ -49,9 +49,6 @@ export async function crawlRoutes(app: App, crawls: Crawls, channel: RunChannel)
     return run;
   };
   app.addSchema(Run);
-  /** Whoever waits for a run is answered when the service stops. */
-  const closing = new AbortController();
-  app.addHook('preClose', async () => closing.abort());
 
   app.post(
     '/jobs/crawl',
@@ -90,7 +87,7 @@ export async function crawlRoutes(app: App, crawls: Crawls, channel: RunChannel)
       db,
       channel,
       run.id,
-      AbortSignal.any([AbortSignal.timeout(ms), closing.signal]),
+      AbortSignal.any([AbortSignal.timeout(ms), app.closing]),
     )) {
       if (isFinished(now.status)) return now;
     }
@@ -146,11 +143,7 @@ export async function crawlRoutes(app: App, crawls: Crawls, channel: RunChannel)
         tags,
         summary: 'A run as server-sent events: `state`, `progress`, `end`',
         params: RunId,
-        headers: Type.Object({
-          'last-event-id': Type.Optional(
-            Type.String({ description: 'Id of the last event seen: only what came after it is sent.' }),
-          ),
-        }),
+        headers: ChangesHeaders,
         response: {
           200: {
             description: 'Each event’s data is the run as it then is.',
@@ -161,7 +154,7 @@ export async function crawlRoutes(app: App, crawls: Crawls, channel: RunChannel)
     },
     async (request, reply) => {
       const run = await getRun(request.params.id);
-      await tellChanges(reply, lastEventSeen(request.headers['last-event-id']), closing.signal, {
+      await tellChanges(request, reply, {
         follow: (signal) => followRun(db, channel, run.id, signal),
         stateOf: ({ status }) => status,
         hasEnded: ({ status }) => isFinished(status),

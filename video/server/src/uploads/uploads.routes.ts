@@ -1,5 +1,5 @@
 import { type Channel, follow } from '@workreel/platform/database';
-import { type App, lastEventSeen, schemaRef, tellChanges } from '@workreel/platform/http';
+import { type App, ChangesHeaders, schemaRef, tellChanges } from '@workreel/platform/http';
 import { Upload, UploadRequest } from '@workreel/video-contract';
 import { Type } from 'typebox';
 import { isSettled } from './upload.domain.ts';
@@ -15,9 +15,6 @@ const config = { access: 'user' } as const;
 export async function uploadRoutes(app: App, uploads: Uploads, channel: Channel): Promise<void> {
   const { db } = uploads;
   app.addSchema(Upload);
-  /** Whoever follows an upload is let go when the service stops. */
-  const closing = new AbortController();
-  app.addHook('preClose', async () => closing.abort());
 
   const describe = (row: UploadRow) => describeUpload(uploads, row);
 
@@ -77,11 +74,7 @@ export async function uploadRoutes(app: App, uploads: Uploads, channel: Channel)
         tags,
         summary: 'An upload as server-sent events: `state`, `progress`, `end`',
         params: UploadId,
-        headers: Type.Object({
-          'last-event-id': Type.Optional(
-            Type.String({ description: 'Id of the last event seen: only what came after it is sent.' }),
-          ),
-        }),
+        headers: ChangesHeaders,
         response: {
           200: {
             description:
@@ -93,7 +86,7 @@ export async function uploadRoutes(app: App, uploads: Uploads, channel: Channel)
     },
     async (request, reply) => {
       const { id } = await getUpload(db, request.identity!.accountId, request.params.id);
-      await tellChanges(reply, lastEventSeen(request.headers['last-event-id']), closing.signal, {
+      await tellChanges(request, reply, {
         follow: (signal) =>
           follow(
             channel,
