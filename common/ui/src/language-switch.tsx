@@ -13,6 +13,7 @@ export function LanguageSwitch() {
         <button
           key={language}
           type="button"
+          className="quiet"
           lang={language}
           aria-pressed={language === t.language}
           onClick={() => speak(language)}

@@ -21,7 +21,7 @@ export function Chips(props: { chips: Chip[]; onRemove: (without: Filters) => vo
       ))}
       {props.chips.length > 0 && (
         <li>
-          <button type="button" className="clear" onClick={props.onClear}>
+          <button type="button" className="chip clear" onClick={props.onClear}>
             {t.chip.clear}
           </button>
         </li>
