@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { noChromium, openChromium } from '../lib/chromium.ts';
 import { full } from '../lib/depth.ts';
-import { keepComplaints, overflow } from '../lib/page.ts';
+import { closePages, keepComplaints, overflow } from '../lib/page.ts';
 import type { RunningService } from '../lib/service.ts';
 import { startJobs } from './service.ts';
 
@@ -148,8 +148,8 @@ describe.skipIf(noChromium)('the listing page', () => {
     await browser?.close();
     await service?.stop();
   }, 60_000);
-  afterEach(async () => {
-    for (const context of browser.contexts()) await context.close();
+  afterEach(async (context) => {
+    await closePages(browser, context);
     expect(faults.splice(0)).toEqual([]);
   });
 

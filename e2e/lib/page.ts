@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import type { TestContext } from 'vitest';
 
 /** Keeps what a page complains about: what fails in it, and what its security policy refuses. */
 export function keepComplaints(page: Page, complaints: string[]): void {
@@ -17,3 +18,13 @@ export async function shoot(page: Page, name: string): Promise<void> {
 /** How far a page is wider than its window, in pixels. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+/** Closes the pages of a test. Of one that failed it tells what they showed, which no message of a wait in vain does. */
+export async function closePages(browser: Browser, { task }: TestContext): Promise<void> {
+  for (const context of browser.contexts()) {
+    if (task.result?.state === 'fail')
+      for (const page of context.pages())
+        console.error(`${page.url()} showed:\n${await page.locator('body').ariaSnapshot().catch(String)}`);
+    await context.close();
+  }
+}

@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { noChromium, openChromium } from '../lib/chromium.ts';
 import { full } from '../lib/depth.ts';
-import { keepComplaints, overflow, shoot } from '../lib/page.ts';
+import { closePages, keepComplaints, overflow, shoot } from '../lib/page.ts';
 import { call, type Post, publish, register, settled } from './client.ts';
 import { noFfmpeg, shortFilm } from './media.ts';
 import { signIn } from './pages.ts';
@@ -94,8 +94,8 @@ describe.skipIf(missing)('the pages of videos', () => {
     await service?.stop();
     if (folder) await rm(folder, { recursive: true, force: true });
   }, 60_000);
-  afterEach(async () => {
-    for (const context of browser.contexts()) await context.close();
+  afterEach(async (context) => {
+    await closePages(browser, context);
     expect(complaints.splice(0)).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { noChromium, openChromium } from '../lib/chromium.ts';
 import { full } from '../lib/depth.ts';
-import { keepComplaints, shoot } from '../lib/page.ts';
+import { closePages, keepComplaints, shoot } from '../lib/page.ts';
 import { call, expectStatus, type Person, type Post, publish, register, settled } from './client.ts';
 import { FILMS, longFilm, noFfmpeg, shortFilm } from './media.ts';
 import { signIn } from './pages.ts';
@@ -49,8 +49,8 @@ describe.skipIf(missing)('the watch page', () => {
     await service?.stop();
     if (folder) await rm(folder, { recursive: true, force: true });
   }, 60_000);
-  afterEach(async () => {
-    for (const context of browser.contexts()) await context.close();
+  afterEach(async (context) => {
+    await closePages(browser, context);
     expect(complaints.splice(0)).toEqual([]);
   });
 
