@@ -1,4 +1,14 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+const TESTS = '{common,jobs,video,cli,bench,e2e}/**/*.test.ts';
+const exclude = ['**/node_modules/**', '**/dist/**'];
+
+/** Tests that put something in the place of a module, or set what holds for all that follow. */
+const alone = globSync(TESTS, { cwd: import.meta.dirname, exclude }).filter((file) =>
+  /\bvi\.(mock|setConfig)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+);
 
 /**
  * One suite for both stores: with TEST_DATABASE_URL the same tests run on that PostgreSQL server,
@@ -6,8 +16,6 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
-    include: ['{common,jobs,video,cli,bench,e2e}/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // What is waited for comes, on a machine that is busy as well: a second is no verdict.
@@ -16,5 +24,13 @@ export default defineConfig({
     reporters: process.env.TEST_REPORT
       ? ['default', ['json', { outputFile: process.env.TEST_REPORT }]]
       : ['default'],
+    projects: [
+      { extends: true, test: { name: 'alone', include: alone, exclude } },
+      // The embedded database is compiled once in a process, which takes seconds, and not once in a file.
+      {
+        extends: true,
+        test: { name: 'together', include: [TESTS], exclude: [...exclude, ...alone], isolate: false },
+      },
+    ],
   },
 });
