@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const TESTS = '{common,jobs,video,cli,bench,e2e}/**/*.test.ts';
+const TESTS = '{common,jobs,video,cli,bench}/**/*.test.ts';
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
-/** Tests that put something in the place of a module, or set what holds for all that follow. */
+/** Tests that put something in the place of a module. */
 const alone = globSync(TESTS, { cwd: import.meta.dirname, exclude }).filter((file) =>
-  /\bvi\.(mock|setConfig)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+  /\bvi\.mock\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 );
 
 /**
@@ -25,6 +25,8 @@ export default defineConfig({
       ? ['default', ['json', { outputFile: process.env.TEST_REPORT }]]
       : ['default'],
     projects: [
+      // What a person does in one sitting: a conversion shares the machine with whatever else runs on it.
+      { extends: true, test: { name: 'e2e', include: ['e2e/**/*.test.ts'], testTimeout: 300_000 } },
       { extends: true, test: { name: 'alone', include: alone, exclude } },
       // The embedded database is compiled once in a process, which takes seconds, and not once in a file.
       {

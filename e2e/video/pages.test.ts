@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { noChromium, openChromium } from '../lib/chromium.ts';
 import { full } from '../lib/depth.ts';
 import { closePages, keepComplaints, overflow, shoot } from '../lib/page.ts';
@@ -14,8 +14,6 @@ import { holds, keepSegments, play } from './player.ts';
 import { startVideo, type VideoService } from './service.ts';
 
 const missing = noChromium ?? noFfmpeg;
-// A conversion shares the machine with whatever else runs on it.
-vi.setConfig({ testTimeout: 300_000 });
 if (missing) console.warn(`Skipped: the pages of videos in a browser. ${missing}`);
 
 const DESK = { width: 1280, height: 900 };

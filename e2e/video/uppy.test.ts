@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { noChromium, openChromium } from '../lib/chromium.ts';
 import { closePages } from '../lib/page.ts';
 import { call, expectStatus, originalDigest, type Person, type Post, register, settled } from './client.ts';
@@ -20,8 +20,6 @@ const MIB = 1024 ** 2;
 const PART_BYTES = 5 * MIB;
 /** Long enough for a busy machine; what needs it has failed. */
 const PATIENCE_MS = 90_000;
-
-vi.setConfig({ testTimeout: 300_000 });
 const key = makeSigningKey();
 let folder: string;
 let uppyPage: Awaited<ReturnType<typeof openUppyPage>>;

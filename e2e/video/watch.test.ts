@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { noChromium, openChromium } from '../lib/chromium.ts';
 import { full } from '../lib/depth.ts';
 import { closePages, keepComplaints, shoot } from '../lib/page.ts';
@@ -14,8 +14,6 @@ import { holds, keepSegments, play, playedStretches, read, seek } from './player
 import { startVideo, type VideoService } from './service.ts';
 
 const missing = noChromium ?? noFfmpeg;
-// A conversion shares the machine with whatever else runs on it.
-vi.setConfig({ testTimeout: 300_000 });
 if (missing) console.warn(`Skipped: videos in a browser. ${missing}`);
 
 const films = FILMS.filter(({ quick }) => quick || full);
