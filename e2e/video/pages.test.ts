@@ -197,6 +197,66 @@ describe.skipIf(missing)('the pages of videos', () => {
     await page.getByRole('heading', { level: 1, name: 'Keys' }).waitFor();
   });
 
+  test('keep what was saved, whatever older answer comes after it', async () => {
+    const person = await register(service, 'Ann');
+    const film = join(folder, 'saved.mp4');
+    shortFilm(film);
+    const { id, uploadId } = await publish(service, person, film, { title: 'Old', visibility: 'unlisted' });
+    await settled(service, person, uploadId);
+    const page = await openTab({ locale: 'en-GB' });
+    await page.clock.install();
+    await signIn(page, service, person);
+    const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+    await cards(page).getByRole('link', { name: 'Old' }).click();
+    await title('Old').waitFor();
+    await page.getByRole('link', { name: 'Videos', exact: true }).click();
+    await cards(page).first().waitFor();
+    // Until then what is known is new enough.
+    await page.clock.fastForward(10_000);
+
+    const asked = Promise.withResolvers<void>();
+    const saved = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    await page.route(`**/posts/${id}`, async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const response = await route.fetch();
+      asked.resolve();
+      await saved.promise;
+      // The page may not want it any more.
+      await route.fulfill({ response }).catch(() => undefined);
+      answered.resolve();
+    });
+    await page.goBack();
+    await button(page, 'Edit').click();
+    await asked.promise;
+    await page.getByLabel('Title').fill('New');
+    await button(page, 'Save').click();
+    await title('New').waitFor();
+    saved.resolve();
+    await answered.promise;
+    await page.waitForLoadState('networkidle');
+    expect(await title('New').isVisible()).toBe(true);
+  });
+
+  test('show at once what was written during the upload', async () => {
+    const person = await register(service, 'Ann');
+    const film = join(folder, 'written.mp4');
+    shortFilm(film);
+    const page = await openTab({ locale: 'en-GB' }, '/app/sign-in');
+    await signIn(page, service, person);
+    await page.getByRole('link', { name: 'Upload', exact: true }).click();
+    await page.setInputFiles('input[type=file]', film);
+    const row = page.locator('.transfer');
+    const watch = row.getByRole('link', { name: 'Watch: written', exact: true });
+    await watch.waitFor();
+    // From then on nothing is asked for by itself.
+    await row.locator('.conversion').waitFor({ state: 'detached' });
+    await row.getByLabel('Title').fill('Rewritten');
+    await row.getByLabel('Title').press('Enter');
+    await row.getByRole('link', { name: 'Watch: Rewritten' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Rewritten' }).waitFor();
+  });
+
   test('say of a file that it is no video', async () => {
     const person = await register(service, 'Ann');
     const file = join(folder, 'letter.mp4');
@@ -242,8 +302,9 @@ describe.skipIf(missing)('the pages of videos', () => {
 
 /** Searches for words, and waits for the list that they find. */
 async function search(page: Page, label: string, words: string): Promise<void> {
-  await page.getByRole('searchbox', { name: label }).fill(words);
-  await page.keyboard.press('Enter');
+  const field = page.getByRole('searchbox', { name: label });
+  await field.fill(words);
+  await field.press('Enter');
   await page.waitForURL(/query=/);
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
 }

@@ -86,10 +86,14 @@ export function useOwnUpload(uploadId: string | undefined): Upload | null | unde
   return account === null ? null : data;
 }
 
-/** Writes down what a change answered, and lets the lists that show it be asked for anew. */
-export function useTakePost(): (post: Post) => void {
+/**
+ * Writes down what a change answered, and lets the lists that show it be asked for anew. An answer under way
+ * may be older than the change and is not waited for.
+ */
+export function useTakePost(): (post: Post) => Promise<void> {
   const queries = useQueryClient();
-  return (post) => {
+  return async (post) => {
+    await queries.cancelQueries({ queryKey: keyOf(post.id) });
     queries.setQueryData(keyOf(post.id), post);
     void queries.invalidateQueries({ queryKey: ['posts'] });
   };

@@ -6,7 +6,7 @@ import { useLanguage } from '../language/language.ts';
 import type { Messages } from '../language/messages.ts';
 import { Link } from '../navigation.tsx';
 import { Conversion } from '../posts/conversion.tsx';
-import { usePost } from '../posts/use-post.ts';
+import { usePost, useTakePost } from '../posts/use-post.ts';
 import { VisibilityChoice } from '../posts/visibility-choice.tsx';
 import { watchPath } from '../route.domain.ts';
 import { splitSeconds } from './rate.domain.ts';
@@ -38,9 +38,15 @@ function Description({ transfer: { id, title, visibility } }: { transfer: Transf
   const field = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const [unsaved, setUnsaved] = useState(false);
+  const take = useTakePost();
   const save = async (change: Parameters<typeof describe>[1]) => {
     setUnsaved(false);
-    await describe(id, change).catch(() => setUnsaved(true));
+    try {
+      const post = await describe(id, change);
+      if (post) await take(post);
+    } catch {
+      setUnsaved(true);
+    }
   };
   const saveTitle = () => {
     const written = draft?.trim();

@@ -159,14 +159,18 @@ export async function discardUpload(
   forgetUpload(uploadId);
 }
 
-/** Changes what is said of the video, at once where it has a post and else with the post. */
+/**
+ * Changes what is said of the video, at once where it has a post and else with the post.
+ *
+ * @returns the changed post, where there is one.
+ */
 export async function describe(
   id: string,
   change: { title?: string; visibility?: Visibility },
-): Promise<void> {
+): Promise<Post | null> {
   update(id, change);
   const postId = find(id)?.postId;
-  if (postId) await changePost(postId, change);
+  return postId ? await changePost(postId, change) : null;
 }
 
 function startNext(): void {

@@ -16,7 +16,7 @@ export function EditPost({ post, onEnd }: { post: Post; onEnd: () => void }) {
     setError(null);
     try {
       const [title, author, description] = [text('title'), text('author'), text('description')];
-      take(
+      await take(
         await changePost(post.id, { title, author, description, tags: readTags(text('tags')), visibility }),
       );
       onEnd();
