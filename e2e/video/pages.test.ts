@@ -238,6 +238,19 @@ describe.skipIf(missing)('the pages of videos', () => {
     expect(await title('New').isVisible()).toBe(true);
   });
 
+  test('know their owner again after a break of the line', async () => {
+    const person = await register(service, 'Ann');
+    const film = join(folder, 'break.mp4');
+    shortFilm(film);
+    const { id, uploadId } = await publish(service, person, film, { title: 'Break', visibility: 'unlisted' });
+    const page = await openTab({ locale: 'en-GB' });
+    await signIn(page, service, person);
+    await page.route(`**/uploads/${uploadId}`, (route) => route.abort(), { times: 1 });
+    await page.goto(`${service.address}/app/watch/${id}`);
+    await button(page, 'Edit').waitFor();
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
+  });
+
   test('show at once what was written during the upload', async () => {
     const person = await register(service, 'Ann');
     const film = join(folder, 'written.mp4');

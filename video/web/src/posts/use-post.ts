@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { isAbsent, ServiceError } from '@workreel/ui/service-error';
 import { useEffect, useState } from 'react';
 import { followUpload, getPost, getUpload, type Post, type Upload } from '../api.ts';
+import { isPassing } from '../retries.ts';
 import { useSession } from '../session/use-session.ts';
 import { bringsMore, isMoving, pauseBeforeAsking, pauseBeforeFollowing, withUpload } from './pace.domain.ts';
 
@@ -74,6 +75,8 @@ export function useOwnUpload(uploadId: string | undefined): Upload | null | unde
   const { data } = useQuery({
     queryKey: ['upload', uploadId],
     enabled: account !== null && uploadId !== undefined,
+    // Nothing on the page says that it failed: the owner's buttons would merely be missing.
+    retry: (failures, error) => failures < 3 && isPassing(error),
     queryFn: async ({ signal }) => {
       try {
         return await getUpload(uploadId!, signal);

@@ -2,9 +2,9 @@
 import AwsS3, { type AwsBody } from '@uppy/aws-s3';
 import Uppy from '@uppy/core';
 import { completeUpload, listParts, signPart } from '../api.ts';
+import { withRetries } from '../retries.ts';
 import { sendPart } from './part.ts';
 import { fittingParts } from './resume.domain.ts';
-import { withRetries } from './retries.ts';
 
 /** Where a file goes, as `POST /uploads` told. */
 export interface Destination {

@@ -16,12 +16,12 @@ import {
   type Upload,
   type Visibility,
 } from '../api.ts';
+import { isPassing } from '../retries.ts';
 import { onSession, sessionState } from '../session/session.ts';
 import { fingerprint } from './fingerprint.ts';
 import { addSample, rateOf, type Sample, secondsLeft } from './rate.domain.ts';
 import { forgetUpload, recordsKept, rememberUpload } from './records.ts';
 import { fateOf, findRecord } from './resume.domain.ts';
-import { isPassing } from './retries.ts';
 import { createSending, type Destination } from './sending.ts';
 import { titleFromFilename } from './title.domain.ts';
 
