@@ -27,7 +27,7 @@ export default defineConfig({
     projects: [
       // What a person does in one sitting: a conversion shares the machine with whatever else runs on it.
       { extends: true, test: { name: 'e2e', include: ['e2e/**/*.test.ts'], testTimeout: 300_000 } },
-      { extends: true, test: { name: 'alone', include: alone, exclude } },
+      { extends: true, test: { name: 'alone', include: alone } },
       // The embedded database is compiled once in a process, which takes seconds, and not once in a file.
       {
         extends: true,

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { noChromium, openChromium } from '../lib/chromium.ts';
 import { full } from '../lib/depth.ts';
 import { closePages, keepComplaints, overflow, shoot } from '../lib/page.ts';
-import { call, type Post, publish, register, settled } from './client.ts';
+import { call, type Person, type Post, publish, register, settled } from './client.ts';
 import { noFfmpeg, shortFilm } from './media.ts';
 import { signIn } from './pages.ts';
 import { holds, keepSegments, play } from './player.ts';
@@ -105,6 +105,15 @@ describe.skipIf(missing)('the pages of videos', () => {
     await page.goto(service.address + path);
     return page;
   }
+  /** A video of somebody's own that is ready, and that nobody else finds. */
+  async function readyFilm(title: string): Promise<{ person: Person; id: string; uploadId: string }> {
+    const person = await register(service, 'Ann');
+    const film = join(folder, `${title}.mp4`);
+    shortFilm(film);
+    const { id, uploadId } = await publish(service, person, film, { title, visibility: 'unlisted' });
+    await settled(service, person, uploadId);
+    return { person, id, uploadId };
+  }
   const cards = (page: Page) => page.locator('.posts:not(.is-skeleton) .post');
   const titles = (page: Page) => cards(page).locator('h2').allInnerTexts();
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -166,11 +175,7 @@ describe.skipIf(missing)('the pages of videos', () => {
   );
 
   test('work by keyboard alone', async () => {
-    const person = await register(service, 'Ann');
-    const film = join(folder, 'keys.mp4');
-    shortFilm(film);
-    const { uploadId } = await publish(service, person, film, { title: 'Keys', visibility: 'unlisted' });
-    await settled(service, person, uploadId);
+    const { person } = await readyFilm('Keys');
     const page = await openTab({ locale: 'en-GB' });
     await page.locator('main').waitFor();
     await page.keyboard.press('Tab');
@@ -198,11 +203,7 @@ describe.skipIf(missing)('the pages of videos', () => {
   });
 
   test('keep what was saved, whatever older answer comes after it', async () => {
-    const person = await register(service, 'Ann');
-    const film = join(folder, 'saved.mp4');
-    shortFilm(film);
-    const { id, uploadId } = await publish(service, person, film, { title: 'Old', visibility: 'unlisted' });
-    await settled(service, person, uploadId);
+    const { person, id } = await readyFilm('Old');
     const page = await openTab({ locale: 'en-GB' });
     await page.clock.install();
     await signIn(page, service, person);
@@ -239,10 +240,7 @@ describe.skipIf(missing)('the pages of videos', () => {
   });
 
   test('know their owner again after a break of the line', async () => {
-    const person = await register(service, 'Ann');
-    const film = join(folder, 'break.mp4');
-    shortFilm(film);
-    const { id, uploadId } = await publish(service, person, film, { title: 'Break', visibility: 'unlisted' });
+    const { person, id, uploadId } = await readyFilm('Break');
     const page = await openTab({ locale: 'en-GB' });
     await signIn(page, service, person);
     await page.route(`**/uploads/${uploadId}`, (route) => route.abort(), { times: 1 });
@@ -255,13 +253,12 @@ describe.skipIf(missing)('the pages of videos', () => {
     const person = await register(service, 'Ann');
     const film = join(folder, 'written.mp4');
     shortFilm(film);
-    const page = await openTab({ locale: 'en-GB' }, '/app/sign-in');
+    const page = await openTab({ locale: 'en-GB' });
     await signIn(page, service, person);
     await page.getByRole('link', { name: 'Upload', exact: true }).click();
     await page.setInputFiles('input[type=file]', film);
     const row = page.locator('.transfer');
-    const watch = row.getByRole('link', { name: 'Watch: written', exact: true });
-    await watch.waitFor();
+    await row.getByRole('link', { name: 'Watch: written', exact: true }).waitFor();
     // From then on nothing is asked for by itself.
     await row.locator('.conversion').waitFor({ state: 'detached' });
     await row.getByLabel('Title').fill('Rewritten');

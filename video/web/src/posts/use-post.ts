@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { isAbsent, ServiceError } from '@workreel/ui/service-error';
 import { useEffect, useState } from 'react';
 import { followUpload, getPost, getUpload, type Post, type Upload } from '../api.ts';
-import { isPassing } from '../retries.ts';
+import { withRetries } from '../retries.ts';
 import { useSession } from '../session/use-session.ts';
 import { bringsMore, isMoving, pauseBeforeAsking, pauseBeforeFollowing, withUpload } from './pace.domain.ts';
 
@@ -75,11 +75,10 @@ export function useOwnUpload(uploadId: string | undefined): Upload | null | unde
   const { data } = useQuery({
     queryKey: ['upload', uploadId],
     enabled: account !== null && uploadId !== undefined,
-    // Nothing on the page says that it failed: the owner's buttons would merely be missing.
-    retry: (failures, error) => failures < 3 && isPassing(error),
     queryFn: async ({ signal }) => {
       try {
-        return await getUpload(uploadId!, signal);
+        // Nothing on the page says that it failed: the owner's buttons would merely be missing.
+        return await withRetries(() => getUpload(uploadId!, signal), signal);
       } catch (error) {
         if (isAbsent(error)) return null;
         throw error;
