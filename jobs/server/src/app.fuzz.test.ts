@@ -1,3 +1,4 @@
+import { type AccountsSchema, createAdmin } from '@workreel/accounts';
 import {
   answerChecker,
   type Document,
@@ -19,20 +20,21 @@ describe('random requests made from the OpenAPI document', () => {
   let service: TestService;
   let document: Document;
   /** Somebody who may erase themselves: a new one takes their place. */
-  let person = { token: '', email: '', ids: [] as string[] };
-  let admin = '';
+  let person: Awaited<ReturnType<typeof newPerson>>;
+  /** An admin may change their own address, sign out and be made a user by another: the same. */
+  let admin = { token: '', email: '' };
   let people = 0;
   beforeAll(async () => {
     // Without background work: a run that was started stays queued, and nothing is fetched.
     service = await openService({}, false);
     document = JSON.parse(JSON.stringify(service.app.swagger()));
-    admin = await login(ADMIN);
+    admin = await newAdmin();
     await savePage(service.context.db, {
       site: 'fuzz',
       runId: 1,
       fetchedAt: new Date(),
       today: '2026-11-20',
-      postings: Array.from({ length: 30 }, (_, n) => ({
+      postings: Array.from({ length: 300 }, (_, n) => ({
         sourceUrl: `https://jobs.example/${n}`,
         values: postingValues({ title: `개발자 ${n}`, techStack: ['Java'] }),
       })),
@@ -55,6 +57,13 @@ describe('random requests made from the OpenAPI document', () => {
   const login = async (credentials: object) =>
     `Bearer ${(await post<{ accessToken: string }>('/auth/login', credentials)).accessToken}`;
 
+  async function newAdmin() {
+    people += 1;
+    const credentials = { email: `admin-${people}@example.org`, password: PASSWORD };
+    await createAdmin(service.store.db<AccountsSchema>(), credentials.email, credentials.password);
+    return { token: await login(credentials), email: credentials.email };
+  }
+
   async function newPerson() {
     people += 1;
     const credentials = { email: `person-${people}@example.org`, password: PASSWORD };
@@ -76,13 +85,11 @@ describe('random requests made from the OpenAPI document', () => {
     return {
       token,
       email: credentials.email,
-      ids: [
-        ...ids,
-        ...(await list('/applications', 'applications')),
-        ...(await list('/saved-searches', 'savedSearches')),
-        ...(await list('/auth/sessions', 'sessions')),
-        (await service.get('/auth/me', { authorization: token })).json<{ id: string }>().id,
-      ],
+      postings: ids,
+      applications: await list('/applications', 'applications'),
+      savedSearches: await list('/saved-searches', 'savedSearches'),
+      sessions: await list('/auth/sessions', 'sessions'),
+      accounts: [(await service.get('/auth/me', { authorization: token })).json<{ id: string }>().id],
     };
   }
 
@@ -90,21 +97,40 @@ describe('random requests made from the OpenAPI document', () => {
     const check = answerChecker(document);
     const statuses = new Map<string, Set<number>>();
     const ids = () => ({
-      known: person.ids,
+      known: [
+        ...person.postings,
+        ...person.applications,
+        ...person.savedSearches,
+        ...person.sessions,
+        ...person.accounts,
+      ],
       named: {
-        jobPostingId: person.ids.slice(0, 3),
+        jobPostingId: person.postings,
+        '/jobs/{id}': person.postings,
+        '/applications/{id}': person.applications,
+        '/saved-searches/{id}': person.savedSearches,
+        '/auth/sessions/{id}': person.sessions,
+        '/accounts/{id}': person.accounts,
+        '/jobs/crawl/{id}': ['1'],
         site: ['demo', 'saramin', 'jsonld'],
         // One word for all, so that what changes a password changes nothing.
         password: [PASSWORD],
         currentPassword: [PASSWORD],
-        email: [person.email, ADMIN.email],
+        email: [person.email, admin.email],
       },
-      tokens: [person.token, person.token, admin, service.other, 'Bearer x.y.z', 'Basic eDp5'],
+      tokens: [person.token, person.token, admin.token, service.other, 'Bearer x.y.z', 'Basic eDp5'],
     });
     // A run that is queued here is followed for ever: its events are looked at by the tests of runs.
     const requests = requestsOf(document, ids, ['GET /jobs/crawl/{id}/events']);
+    let made = 0;
     await fc.assert(
       fc.asyncProperty(requests, async (request) => {
+        made += 1;
+        // What belongs to a person is deleted bit by bit.
+        if (made % 100 === 0) {
+          person = await newPerson();
+          admin = await newAdmin();
+        }
         const answer = (await service.app.inject({
           method: request.method,
           url: request.url,
@@ -120,7 +146,8 @@ describe('random requests made from the OpenAPI document', () => {
       }),
       { numRuns: REQUESTS, ...(SEED === undefined ? {} : { seed: SEED }), endOnFailure: true },
     );
-    // They reach behind the edge: most calls were answered well at least once.
+    // They reach behind the edge: most calls were answered well at least once. Of 42 a run of 1,500 reaches
+    // 35 to 38; what resets a password or renews a session needs a secret that no request here has.
     const reached = [...statuses].filter(([, seen]) => [...seen].some((status) => status < 400));
     expect(reached.length / statuses.size).toBeGreaterThan(0.6);
   }, 600_000);
@@ -130,6 +157,6 @@ describe('random requests made from the OpenAPI document', () => {
     if (authorization === undefined || status !== 401) return;
     if ((await service.get('/auth/me', { authorization })).statusCode !== 401) return;
     if (authorization === person.token) person = await newPerson();
-    else if (authorization === admin) admin = await login(ADMIN);
+    else if (authorization === admin.token) admin = await newAdmin();
   }
 });

@@ -18,8 +18,8 @@ const ELSEWHERE = /^\w+ \/(auth|accounts|audit-log)(\/|$)|^GET \/uploads\/\{id\}
 describe('random requests made from the OpenAPI document', () => {
   let service: TestService;
   let document: Document;
-  let ids: string[] = [];
-  let keys: string[] = [];
+  let uploads: Upload[] = [];
+  let posts: string[] = [];
   beforeAll(async () => {
     // Without background work: what is asked for stays queued.
     service = await openService({}, false);
@@ -28,19 +28,18 @@ describe('random requests made from the OpenAPI document', () => {
   });
   afterAll(() => service.close());
 
-  /** Things of the person that a request may hit; they go, and their number is limited. */
+  /** Things of the person that a request may hit; they go, and their number is limited. The last stays without a post. */
   async function refill() {
     await service.database.run('delete from video.uploads');
-    ids = [];
-    keys = [];
+    uploads = [];
+    posts = [];
     for (const visibility of ['public', 'private', undefined]) {
       const body = { filename: 'a.mp4', size: 5, contentType: 'video/mp4' };
       const upload = (await service.call('POST', '/uploads', { as: service.user, body })).json<Upload>();
-      keys.push(upload.key);
-      ids.push(upload.id);
+      uploads.push(upload);
       if (!visibility) continue;
       const post = { title: '영상', tags: ['x'], visibility, uploadId: upload.id };
-      ids.push((await service.call('POST', '/posts', { as: service.user, body: post })).json<Post>().id);
+      posts.push((await service.call('POST', '/posts', { as: service.user, body: post })).json<Post>().id);
     }
   }
 
@@ -50,11 +49,27 @@ describe('random requests made from the OpenAPI document', () => {
     const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const known = () => ({
-      known: ids,
-      named: { uploadId: ids, key: keys, filename: ['a.mp4', '영상.mov'], contentType: ['video/mp4', ''] },
-      tokens: [service.user, service.user, service.other, service.admin, 'Bearer x.y.z'],
-    });
+    const known = () => {
+      const ids = uploads.map(({ id }) => id);
+      // A transfer's calls need an upload and its own key: one under way, so that they meet.
+      const underWay = uploads.at(-1)!;
+      return {
+        known: [...ids, ...posts],
+        named: {
+          uploadId: ids,
+          '/uploads/{id}': ids,
+          '/posts/{id}': posts,
+          '/s3/multipart/{uploadId}': [underWay.id],
+          key: [underWay.key],
+          partNumber: ['1'],
+          partNumbers: ['1', '1,2'],
+          language: ['ko', 'en'],
+          filename: ['a.mp4', '영상.mov'],
+          contentType: ['video/mp4', ''],
+        },
+        tokens: [service.user, service.user, service.other, service.admin, 'Bearer x.y.z'],
+      };
+    };
     const requests = requestsOf(
       document,
       known,
@@ -80,7 +95,8 @@ describe('random requests made from the OpenAPI document', () => {
       }),
       { numRuns: REQUESTS, ...(SEED === undefined ? {} : { seed: SEED }), endOnFailure: true },
     );
-    // They reach behind the edge; a transfer's calls need an id and its own key, which seldom meet.
+    // They reach behind the edge. Of 23 calls a run of 800 reaches 12 to 15: nothing here was ever sent to the
+    // store or converted, so that what comes after it has nothing to answer with.
     const reached = [...statuses].filter(([, seen]) => [...seen].some((status) => status < 400));
     expect(reached.length / statuses.size).toBeGreaterThan(0.3);
   }, 600_000);
