@@ -4,7 +4,7 @@ import {
   type Document,
   type FuzzAnswer,
   requestsOf,
-} from '@workreel/platform/testing/requests';
+} from '@workreel/platform/testing/openapi';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePage } from './postings/index.ts';

@@ -3,7 +3,7 @@ import {
   type Document,
   type FuzzAnswer,
   requestsOf,
-} from '@workreel/platform/testing/requests';
+} from '@workreel/platform/testing/openapi';
 import type { Post, Upload } from '@workreel/video-contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,0 +1,156 @@
+/** Values made from a document's schemas, right ones and odd ones. Not used by the service. */
+import fc from 'fast-check';
+import type { Document, Schema } from './document.ts';
+
+/** Texts that have broken services before. */
+const ODD_TEXTS = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udfff x',
+  '\u202egnp.exe',
+  '가'.repeat(3_000),
+  'x'.repeat(20_000),
+  "'; drop table jobs.postings; --",
+  '%',
+  '%00',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '__proto__',
+  'constructor',
+  'NaN',
+  'Infinity',
+  '-0',
+  '1e400',
+  '9'.repeat(40),
+  '0x10',
+  'null',
+  'true',
+  '2026-02-30',
+  '0000-01-01',
+  '-infinity',
+  '275760-09-14',
+  '+275760-09-13T00:00:00.000Z',
+  '💼',
+  'e\u0301',
+];
+const ODD_NUMBERS = [0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, 5e-324, 1e21];
+export const oddText = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.string({ unit: 'binary', maxLength: 60 }));
+const nested = fc
+  .tuple(fc.integer({ min: 5, max: 3_000 }), fc.boolean())
+  .map(([depth, list]) =>
+    JSON.parse(`${(list ? '[' : '{"a":').repeat(depth)}1${(list ? ']' : '}').repeat(depth)}`),
+  );
+export const odd: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: oddText },
+  { weight: 2, arbitrary: fc.constantFrom<unknown>(...ODD_NUMBERS) },
+  { weight: 2, arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], { $gt: 1 }) },
+  { weight: 1, arbitrary: fc.array(oddText, { maxLength: 200 }) },
+  { weight: 1, arbitrary: fc.dictionary(oddText, fc.jsonValue(), { maxKeys: 20 }) },
+  { weight: 1, arbitrary: nested },
+);
+
+export interface Ids {
+  /** Ids that mean something, of various things and people. */
+  known: string[];
+  /**
+   * Values that mean something as the parameter or key of this name, or in the path up to this
+   * parameter: `site`, `/applications/{id}`.
+   */
+  named: Record<string, string[]>;
+  /** Authorization header values. */
+  tokens: string[];
+}
+
+/** The document, and what there is in the service now. */
+export interface Known extends Document {
+  ids: () => Ids;
+}
+
+/** Values of a schema, each of whose parts is now and then something else. */
+export function someOf(schema: Schema, document: Known, oddness: number): fc.Arbitrary<unknown> {
+  const right = rightValue(schema, document, oddness);
+  return oddness === 0
+    ? right
+    : fc.oneof({ weight: 100 - oddness, arbitrary: right }, { weight: oddness, arbitrary: odd });
+}
+
+function rightValue(schema: Schema, document: Known, oddness: number): fc.Arbitrary<unknown> {
+  if (schema.$ref)
+    return someOf(document.components.schemas[schema.$ref.split('/').at(-1)!]!, document, oddness);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((branch) => someOf(branch, document, oddness)));
+  switch (schema.type) {
+    case 'string':
+      return textOf(schema);
+    case 'integer':
+      return fc.integer({
+        min: Math.max(schema.minimum ?? 0, -1e6),
+        max: Math.min(schema.maximum ?? 1e6, 1e6),
+      });
+    case 'number':
+      return fc.double({ min: schema.minimum ?? -1e9, max: schema.maximum ?? 1e9, noNaN: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array':
+      return fc.array(someOf(schema.items ?? {}, document, oddness), {
+        maxLength: Math.min(schema.maxItems ?? 4, 4),
+      });
+    case 'object': {
+      const names = Object.keys(schema.properties ?? {});
+      const known = fc.record(
+        Object.fromEntries(
+          names.map((name) => [
+            name,
+            namedOr(name, someOf(schema.properties![name]!, document, oddness), document),
+          ]),
+        ),
+        { requiredKeys: oddness === 0 ? (schema.required ?? []) : [] },
+      );
+      return known;
+    }
+    default:
+      return odd;
+  }
+}
+
+/** Mostly what means something under this name, so that a request gets past the edge. */
+export function namedOr(
+  name: string,
+  otherwise: fc.Arbitrary<unknown>,
+  { ids }: Known,
+): fc.Arbitrary<unknown> {
+  if (!(name in ids().named)) return otherwise;
+  return fc.oneof(
+    { weight: 3, arbitrary: oneOfNow(() => ids().named[name]!) },
+    { weight: 1, arbitrary: otherwise },
+  );
+}
+
+/** One of the values that there are when the request is made. */
+export const oneOfNow = (values: () => string[]): fc.Arbitrary<string> =>
+  fc.nat().map((n) => values()[n % values().length]!);
+
+function textOf({ format, pattern, minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary<string> {
+  if (format === 'date')
+    return fc.constantFrom('2026-11-20', '2027-01-31', '0000-01-01', '0001-01-01', '9999-12-31');
+  if (format === 'date-time') return fc.constantFrom('2026-11-20T00:00:00Z');
+  if (format === 'email') return fc.integer({ min: 1, max: 1e9 }).map((n) => `fuzz-${n}@example.org`);
+  if (pattern === '^https?://')
+    return fc.constantFrom(
+      'https://hooks.example/x',
+      'http://10.0.0.1/',
+      'https://[::1]/',
+      'http://a:b@c.example/',
+    );
+  if (pattern) return fc.stringMatching(new RegExp(pattern, 'u'));
+  const words = fc.constantFrom('개발', 'Java', '서울', 'c++', '100%', 'a_b', '간호사');
+  return fc
+    .oneof({ weight: 3, arbitrary: words }, { weight: 1, arbitrary: fc.string({ maxLength: 40 }) })
+    .map((text) => text.slice(0, maxLength).padEnd(minLength, 'x'));
+}
