@@ -27,3 +27,7 @@ const isProblem = (body: unknown): body is Problem =>
 
 /** Whether an error is the service's answer that there is nothing at this address, or nothing for this person. */
 export const isAbsent = (error: unknown): boolean => error instanceof ServiceError && error.status === 404;
+
+/** Whether an error may be gone at the next try: everything but a refusal. */
+export const isPassing = (error: unknown): boolean =>
+  !(error instanceof ServiceError) || error.status >= 500 || error.status === 429;

@@ -1,4 +1,4 @@
-import { ServiceError } from '@workreel/ui/service-error';
+import { isPassing } from '@workreel/ui/service-error';
 
 /** Before each further try, in milliseconds. */
 const PAUSES_MS = [1_000, 3_000, 10_000];
@@ -20,7 +20,3 @@ export async function withRetries<Answer>(
   signal?.throwIfAborted();
   return call();
 }
-
-/** Whether an error may be gone at the next try: everything but a refusal. */
-export const isPassing = (error: unknown): boolean =>
-  !(error instanceof ServiceError) || error.status >= 500 || error.status === 429;

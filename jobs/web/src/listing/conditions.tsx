@@ -1,5 +1,5 @@
 import { Condition, describeError, ErrorDetail } from '@workreel/ui/conditions';
-import { ServiceError } from '@workreel/ui/service-error';
+import { isPassing } from '@workreel/ui/service-error';
 import { useLanguage } from '../language/language.ts';
 
 /** Why a list is empty, which decides what helps. */
@@ -50,7 +50,7 @@ export function NothingFound(props: {
 export function Unavailable(props: { error: Error; onRetry: () => void; onClear: (() => void) | undefined }) {
   const { t } = useLanguage();
   const { error } = props;
-  const refusal = error instanceof ServiceError && error.status < 500 && error.status !== 429;
+  const refusal = !isPassing(error);
   const { title, hint } = describeError(error, t);
   return (
     <div role="alert">

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isAbsent, ServiceError } from '@workreel/ui/service-error';
+import { isAbsent, isPassing } from '@workreel/ui/service-error';
 import { useEffect, useState } from 'react';
 import { followUpload, getPost, getUpload, type Post, type Upload } from '../api.ts';
 import { withRetries } from '../retries.ts';
@@ -51,7 +51,7 @@ async function follow(
         take(queries, id, upload);
       }
     } catch (error) {
-      if (error instanceof ServiceError && error.status < 500 && error.status !== 429) return;
+      if (!isPassing(error)) return;
     }
     await new Promise((resolve) => setTimeout(resolve, pauseBeforeFollowing(breaks)));
   }

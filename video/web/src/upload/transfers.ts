@@ -3,7 +3,7 @@
  * another page of the client stops none of them.
  */
 
-import { isAbsent, ServiceError } from '@workreel/ui/service-error';
+import { isAbsent, isPassing, ServiceError } from '@workreel/ui/service-error';
 import {
   abortUpload,
   changePost,
@@ -16,7 +16,6 @@ import {
   type Upload,
   type Visibility,
 } from '../api.ts';
-import { isPassing } from '../retries.ts';
 import { onSession, sessionState } from '../session/session.ts';
 import { fingerprint } from './fingerprint.ts';
 import { addSample, rateOf, type Sample, secondsLeft } from './rate.domain.ts';
