@@ -11,13 +11,14 @@ import {
   type CallOptions,
   type Calls,
   callsOf,
+  newAddress,
   openTestStore,
 } from '@workreel/platform/testing';
 import { type Accounts, accountMigrations, ensureAdmin, openAccounts, type Product } from '../index.ts';
 import type { Account } from '../schemas.ts';
 import { type LinkMailbox, openLinkMailbox } from './mailbox.ts';
 
-export { type Answer, linksOf, type Problem } from '@workreel/platform/testing';
+export { type Answer, linksOf, newAddress, type Problem } from '@workreel/platform/testing';
 
 export interface SignedIn {
   accessToken: string;
@@ -83,12 +84,6 @@ export const BASE_URL = 'http://127.0.0.1:3001';
 const PATIENCE_MS = 15_000;
 
 let people = 0;
-let callers = 0;
-/** An address of the network that nobody used before. */
-export const newAddress = (): string => {
-  const n = ++callers;
-  return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
-};
 
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const { beside, baseUrl = BASE_URL } = options;

@@ -29,6 +29,13 @@ export interface CallOptions {
   /** Network address of whoever calls. */
   from?: string;
 }
+let callers = 0;
+/** An address of the network that nobody in this process used before. */
+export const newAddress = (): string => {
+  callers += 1;
+  return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
+};
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Calls {

@@ -1,2 +1,10 @@
-export { type Answer, type CallOptions, type Calls, callsOf, linksOf, type Problem } from './calls.ts';
+export {
+  type Answer,
+  type CallOptions,
+  type Calls,
+  callsOf,
+  linksOf,
+  newAddress,
+  type Problem,
+} from './calls.ts';
 export { createTestDatabase, openTestStore } from './database.ts';

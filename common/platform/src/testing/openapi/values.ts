@@ -103,7 +103,7 @@ function rightValue(schema: Schema, document: Known, oddness: number): fc.Arbitr
       });
     case 'object': {
       const names = Object.keys(schema.properties ?? {});
-      const known = fc.record(
+      return fc.record(
         Object.fromEntries(
           names.map((name) => [
             name,
@@ -112,7 +112,6 @@ function rightValue(schema: Schema, document: Known, oddness: number): fc.Arbitr
         ),
         { requiredKeys: oddness === 0 ? (schema.required ?? []) : [] },
       );
-      return known;
     }
     default:
       return odd;
