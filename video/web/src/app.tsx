@@ -17,20 +17,20 @@ import { useWindowTitle } from './window-title.ts';
 const UploadPage = lazy(async () => ({ default: (await import('./upload/upload-page.tsx')).UploadPage }));
 
 export function App() {
-  const { t } = useLanguage();
+  const { library: words, skipToContent } = useLanguage().t;
   const address = useAddress();
   const route = readPath(new URL(address, location.origin).pathname);
   const { restoring } = useSession();
   return (
     <>
       <a className="skip-link" href="#content">
-        {t.skipToContent}
+        {skipToContent}
       </a>
       <Masthead route={route} />
       <main id="content" tabIndex={-1}>
         {/* Who asks decides what a list holds: until that is known nothing is asked. */}
         {!restoring && (
-          <Suspense fallback={<p className="waiting">{t.library.loading}</p>}>
+          <Suspense fallback={<p className="waiting">{words.loading}</p>}>
             <Page route={route} address={address} />
           </Suspense>
         )}
@@ -66,13 +66,13 @@ function Page({ route, address }: { route: Route; address: string }) {
 }
 
 /** What the window is called on each page; a video’s page says so itself. */
-const headingOf = ({ page }: Route, t: Messages): string | undefined =>
+const headingOf = ({ page }: Route, { library, upload, account, error }: Messages): string | undefined =>
   ({
-    library: t.library.heading,
-    upload: t.upload.heading,
+    library: library.heading,
+    upload: upload.heading,
     watch: undefined,
-    signIn: t.account.signIn,
-    unknown: t.error.unknownPage,
+    signIn: account.signIn,
+    unknown: error.unknownPage,
   })[page];
 
 let arrivedAt: string | undefined;
@@ -89,6 +89,7 @@ function useArrival(place: string): void {
 
 function Masthead({ route }: { route: Route }) {
   const { t } = useLanguage();
+  const { library, ...nav } = t.nav;
   const { account } = useSession();
   const [error, setError] = useState<Error | null>(null);
   const leave = async () => {
@@ -106,20 +107,20 @@ function Masthead({ route }: { route: Route }) {
         <Link className="brand" href={LIBRARY_PATH}>
           {t.product}
         </Link>
-        <nav aria-label={t.nav.label}>
-          {link(LIBRARY_PATH, 'library', t.nav.library)}
-          {link(UPLOAD_PATH, 'upload', t.nav.upload)}
+        <nav aria-label={nav.label}>
+          {link(LIBRARY_PATH, 'library', library)}
+          {link(UPLOAD_PATH, 'upload', nav.upload)}
         </nav>
         <div className="masthead-end">
           {account ? (
             <>
               <span className="person">{account.name}</span>
               <button type="button" className="quiet" onClick={() => void leave()}>
-                {t.nav.signOut}
+                {nav.signOut}
               </button>
             </>
           ) : (
-            link(SIGN_IN_PATH, 'signIn', t.nav.signIn)
+            link(SIGN_IN_PATH, 'signIn', nav.signIn)
           )}
           <LanguageSwitch />
         </div>

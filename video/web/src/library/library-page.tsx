@@ -21,19 +21,19 @@ const show = (search: Search) => navigate(LIBRARY_PATH + writeSearch(search));
 
 /** The videos that this person may see. It loads what is said of them and their posters, and no video. */
 export function LibraryPage({ address }: { address: string }) {
-  const { t } = useLanguage();
+  const { library: words } = useLanguage().t;
   const search = readSearch(new URL(address, location.origin).search);
   const { data, error, isPending, isPlaceholderData, refetch } = usePosts(search);
   return (
     <>
-      <h1 className="unseen">{t.library.heading}</h1>
+      <h1 className="unseen">{words.heading}</h1>
       {/* A search that came from elsewhere (a step back, a tag) is written into the field. */}
       <SearchForm key={search.query} search={search} />
-      <section className="results" aria-label={t.library.heading} aria-busy={isPending || isPlaceholderData}>
+      <section className="results" aria-label={words.heading} aria-busy={isPending || isPlaceholderData}>
         <div className="results-bar">
           <p className="count" role="status">
-            {isPending && t.library.loading}
-            {data && t.library.count(data.total)}
+            {isPending && words.loading}
+            {data && words.count(data.total)}
           </p>
           <Narrowing search={search} />
           <SortOrderChoice search={search} />
@@ -59,10 +59,10 @@ export function LibraryPage({ address }: { address: string }) {
 }
 
 function SearchForm({ search }: { search: Search }) {
-  const { t } = useLanguage();
+  const { library: words } = useLanguage().t;
   const [query, setQuery] = useState(search.query);
   return (
-    <search aria-label={t.library.search}>
+    <search aria-label={words.search}>
       <form
         className="search-line"
         onSubmit={(event) => {
@@ -73,16 +73,16 @@ function SearchForm({ search }: { search: Search }) {
         <input
           type="search"
           name="query"
-          aria-label={t.library.search}
+          aria-label={words.search}
           enterKeyHint="search"
           autoComplete="off"
-          placeholder={t.library.searchHint}
+          placeholder={words.searchHint}
           maxLength={200}
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
         <button type="submit" className="primary">
-          {t.library.submit}
+          {words.submit}
         </button>
       </form>
     </search>
@@ -110,7 +110,9 @@ function Narrowing({ search }: { search: Search }) {
 }
 
 function SortOrderChoice({ search }: { search: Search }) {
-  const { sort } = useLanguage().t.library;
+  const {
+    library: { sort },
+  } = useLanguage().t;
   return (
     <label className="sort">
       <span>{sort.label}</span>

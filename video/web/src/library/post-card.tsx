@@ -7,6 +7,7 @@ import { watchPath } from '../route.domain.ts';
 /** One video in the library: one link, its title, so that a list of twenty is twenty stops by keyboard. */
 export function PostCard({ post }: { post: Post }) {
   const { t } = useLanguage();
+  const { library: words } = t;
   const { durationSeconds: duration } = post;
   return (
     <li className="post">
@@ -14,7 +15,7 @@ export function PostCard({ post }: { post: Post }) {
         {post.posterUrl && <img src={post.posterUrl} alt="" loading="lazy" decoding="async" />}
         {duration !== null && (
           <span className="duration">
-            <span className="unseen">{t.library.duration(formatDuration(duration))}</span>
+            <span className="unseen">{words.duration(formatDuration(duration))}</span>
             <span aria-hidden="true">{formatDuration(duration)}</span>
           </span>
         )}

@@ -11,13 +11,13 @@ import { PASSWORD_LENGTH } from './token.domain.ts';
 import { useSession } from './use-session.ts';
 
 export function SignInPage() {
-  const { t } = useLanguage();
+  const { account: words, library, upload } = useLanguage().t;
   const { account } = useSession();
   if (account)
     return (
-      <Condition title={t.account.already(account.name)} hint={t.upload.signInHint}>
+      <Condition title={words.already(account.name)} hint={upload.signInHint}>
         <Link className="button" href={UPLOAD_PATH}>
-          {t.library.toUpload}
+          {library.toUpload}
         </Link>
       </Condition>
     );
