@@ -85,12 +85,15 @@ async function workreel(source: string, out: string): Promise<Outcome> {
   await converter.tools();
   return measured(async (playable) => {
     const { renditions } = await converter.convert({
+      uploadId: 'an-upload',
+      key: 'an-original',
       source: { kind: 'file', path: source },
       publish: async (name, body) => {
         const path = join(out, name);
         mkdirSync(dirname(path), { recursive: true });
         writeFileSync(path, body);
       },
+      adopt: async () => {},
       maxDurationSeconds: 3600,
       onProbed: async () => {},
       onPlayable: async () => playable(),

@@ -3,7 +3,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ObjectStore, openFileStore } from '../../video/server/src/storage/index.ts';
+import { openFileStore } from '../../video/server/src/storage/file/index.ts';
+import type { ObjectStore } from '../../video/server/src/storage/index.ts';
 import { runForJson } from '../lib/processes.ts';
 
 export interface Sent {

@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { createApp } from '@workreel/platform/http';
 import { createLog } from '@workreel/platform/log';
 import { createMetrics } from '@workreel/platform/metrics';
-import { fileRoutes } from '../../video/server/src/files/index.ts';
+import { fileRoutes, UploadFolder } from '../../video/server/src/files/index.ts';
 
 const { values } = parseArgs({ options: { root: { type: 'string' }, log: { type: 'string' } } });
 const { root, log } = values;
@@ -33,7 +33,8 @@ const app = await createApp({
   trustProxy: undefined,
   authenticate: async () => null,
   ready: async () => {},
-  routes: (app) => fileRoutes(app, { root, secret: 'bench', mayReadOriginal: async () => false }),
+  routes: (app) =>
+    fileRoutes(app, { source: new UploadFolder(root), secret: 'bench', mayReadOriginal: async () => false }),
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
 console.log(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);

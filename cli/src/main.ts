@@ -12,7 +12,7 @@ import { start } from './commands/start.ts';
 import { runThroughService } from './control.ts';
 import { type House, openHouse, readSettings, VERSION } from './house.ts';
 import type { CommandIo } from './io.ts';
-import { startStoreProcess } from './store-process.ts';
+import { startStore } from './store-process.ts';
 import { terminalIo } from './terminal.ts';
 import { describeFailure, UsageError } from './usage-error.ts';
 
@@ -82,7 +82,7 @@ const storing: Work = async (house) => {
     () => true,
     () => false,
   );
-  return answers ? { stop: async () => {} } : startStoreProcess(house.video);
+  return answers ? { stop: async () => {} } : startStore(house.video);
 };
 
 /** What converting needs: somebody whose video it is, the store, and a worker. */
@@ -163,6 +163,14 @@ video
   .option('--title <title>', 'default: the name of the file')
   .option('--json', 'print the upload as one JSON object')
   .action(videoConvert);
+video
+  .command('storage')
+  .description('the object store')
+  .command('setup')
+  .description('give the bucket of S3_BUCKET what it lacks: CORS, a rule for forgotten transfers, events')
+  .option('--check', 'change nothing: say what is missing, and end with 1 where something is')
+  .option('--json', 'print what was found as one JSON object')
+  .action((options: object) => onStore('video storage setup', { ...options }));
 video
   .command('sweep')
   .description('end what was given up and remove what nobody knows (a running service does so too)')

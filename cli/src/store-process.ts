@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { ownOrigins } from '@workreel/platform/house';
 import type { Log } from '@workreel/platform/log';
 import { FILE_BUCKET, type VideoContext } from '@workreel/video-server';
 import type { FileStoreProcessAnswer, FileStoreProcessOptions } from '@workreel/video-server/store-process';
@@ -12,13 +13,17 @@ const HEALTHY_MS = 60_000;
 /** How long a store may take to finish what it is writing. */
 const STOP_MS = 8_000;
 
+/** What `STORAGE` needs beside the services: the file store has a process of its own. @throws as `startStoreProcess`. */
+export const startStore = async (context: VideoContext): Promise<{ stop(): Promise<void> }> =>
+  context.settings.STORAGE === 'file' ? startStoreProcess(context) : { stop: async () => {} };
+
 /**
  * Runs the file store in a process of its own, and again whenever it ends. Its secrets travel by message:
  * others of this machine can read neither arguments nor environment of a process.
  *
  * @throws UsageError where its port is taken.
  */
-export async function startStoreProcess(context: VideoContext): Promise<{ stop(): Promise<void> }> {
+async function startStoreProcess(context: VideoContext): Promise<{ stop(): Promise<void> }> {
   const { settings, secrets, log } = context;
   const options: FileStoreProcessOptions = {
     logLevel: settings.LOG_LEVEL,
@@ -87,11 +92,4 @@ async function end(child: ChildProcess): Promise<void> {
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
   await ended;
   clearTimeout(timer);
-}
-
-/** The service's origin by each name that a loopback address has: people type either. */
-function ownOrigins(baseUrl: string): string[] {
-  const { origin, hostname } = new URL(baseUrl);
-  if (hostname !== '127.0.0.1' && hostname !== 'localhost') return [origin];
-  return ['127.0.0.1', 'localhost'].map((name) => origin.replace(hostname, name));
 }

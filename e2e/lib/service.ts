@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
+/** What `npx workreel` runs. */
+export const COMMAND_LINE = join(root, 'cli/src/main.ts');
 /** A fresh store is made and its demonstration shown within this, on a machine that does other things too. */
 const READY_MS = 120_000;
 const STOP_MS = 20_000;
@@ -36,7 +38,7 @@ export async function startService(
   if (built.status !== 0) throw new Error(`The web clients were not built:\n${built.stderr}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'workreel-e2e-'));
   const own = Object.entries(process.env).filter(([setting]) => !FOREIGN_SETTINGS.test(setting));
-  const child = spawn(process.execPath, [join(root, 'cli/src/main.ts'), 'start', name], {
+  const child = spawn(process.execPath, [COMMAND_LINE, 'start', name], {
     env: {
       ...Object.fromEntries(own),
       HOST: '127.0.0.1',

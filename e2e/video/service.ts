@@ -1,5 +1,10 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempDisposableSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { freePort } from '@workreel/platform/testing/ports';
-import { ask, type RunningService, startService } from '../lib/service.ts';
+import { ask, COMMAND_LINE, type RunningService, startService } from '../lib/service.ts';
 
 export interface VideoService extends RunningService {
   /** Where parts and forms are sent. */
@@ -7,15 +12,42 @@ export interface VideoService extends RunningService {
 }
 
 /**
- * Starts the video service on a store of its own, with nothing in it.
+ * Starts the video service on a store of its own, with nothing in it: files, or with `TEST_STORAGE=s3` a bucket of the
+ * S3 server at `TEST_S3_ENDPOINT`, set up as an operator does.
  *
  * @param env - settings beside the usual ones.
  */
 export async function startVideo(env: Record<string, string> = {}): Promise<VideoService> {
   const [port, storePort] = [await freePort(), await freePort()];
   const address = `http://127.0.0.1:${port}`;
-  const own = { VIDEO_PORT: String(port), STORE_PORT: String(storePort), DEMO: 'false' };
+  const s3 = process.env.TEST_STORAGE === 's3' ? process.env.TEST_S3_ENDPOINT : undefined;
+  const own = {
+    VIDEO_PORT: String(port),
+    STORE_PORT: String(storePort),
+    DEMO: 'false',
+    ...(s3 === undefined ? {} : bucketSettings(s3, address)),
+    ...env,
+  };
+  if (s3 !== undefined) setUpBucket(own);
   const isReady = async () => (await ask(`${address}/health/ready`))?.ok === true;
-  const stop = await startService('video', { ...own, ...env }, isReady);
-  return { address, storeAddress: `http://127.0.0.1:${storePort}`, stop };
+  const stop = await startService('video', own, isReady);
+  return { address, storeAddress: s3 ?? `http://127.0.0.1:${storePort}`, stop };
+}
+
+const bucketSettings = (endpoint: string, address: string) => ({
+  STORAGE: 's3',
+  S3_BUCKET: `workreel-e2e-${randomBytes(6).toString('hex')}`,
+  S3_ENDPOINT: endpoint,
+  S3_REGION: 'us-east-1',
+  S3_FORCE_PATH_STYLE: 'true',
+  S3_PROVIDER: 'ceph',
+  MEDIA_BASE_URL: `${address}/files`,
+  EVENTS_SECRET: 'a-secret-of-the-events',
+});
+
+/** `workreel video storage setup`, which makes the bucket too. */
+function setUpBucket(settings: Record<string, string>): void {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-setup-'));
+  const env = { ...process.env, ...settings, DATA_DIR: folder.path, LOG_LEVEL: 'warn' };
+  execFileSync(process.execPath, [COMMAND_LINE, 'video', 'storage', 'setup'], { env, stdio: 'pipe' });
 }

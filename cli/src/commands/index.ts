@@ -4,12 +4,14 @@ import { type AdminOptions, adminCreate, adminResetPassword } from './admin.ts';
 import { SENDING_COMMANDS } from './convert.ts';
 import { type CrawlOptions, crawl } from './crawl.ts';
 import { migrateCommand } from './migrate.ts';
+import { videoStorageSetup } from './video-storage-setup.ts';
 import { videoSweep } from './video-sweep.ts';
 
 /** The commands that work on the store, by name: carried out here or inside the service that holds it. */
 const COMMANDS = {
   'jobs crawl': (house, options, io) => crawl(house, options as unknown as CrawlOptions, io),
   ...SENDING_COMMANDS,
+  'video storage setup': (house, options, io) => videoStorageSetup(house, options, io),
   'video sweep': (house, options, io) => videoSweep(house, options, io),
   migrate: (house, options, io) => migrateCommand(house, options, io),
   'admin create': (house, options, io) => adminCreate(house, options as unknown as AdminOptions, io),

@@ -5,7 +5,7 @@ import { createLog } from '@workreel/platform/log';
 import { buildVideoApp, startVideoWorker } from '@workreel/video-server';
 import { serveControl } from '../control.ts';
 import { type House, openHouse, readSettings } from '../house.ts';
-import { startStoreProcess } from '../store-process.ts';
+import { startStore } from '../store-process.ts';
 import { terminalIo } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 import { collectDemoOnce, convertDemoOnce } from './demo.ts';
@@ -75,7 +75,7 @@ async function startJobs(house: House): Promise<Running> {
 }
 
 async function startVideo(house: House): Promise<Running> {
-  const store = await startStoreProcess(house.video);
+  const store = await startStore(house.video);
   try {
     const app = await listening(await buildVideoApp(house.video), house, 'VIDEO_PORT');
     const worker = await startVideoWorker(house.video);

@@ -85,3 +85,10 @@ export function addressOf(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
+
+/** A service's origin by each name that a loopback address has: people type either. */
+export function ownOrigins(baseUrl: string): string[] {
+  const { origin, hostname } = new URL(baseUrl);
+  if (hostname !== '127.0.0.1' && hostname !== 'localhost') return [origin];
+  return ['127.0.0.1', 'localhost'].map((name) => origin.replace(hostname, name));
+}

@@ -1274,10 +1274,16 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @enum {string} */
-                            method: "POST";
+                            /**
+                             * @description `POST`: a form of these fields, then `file`. `PUT`: the bare file with `headers`, to stores without forms.
+                             * @enum {string}
+                             */
+                            method: "POST" | "PUT";
                             url: string;
                             fields: {
+                                [key: string]: string;
+                            };
+                            headers?: {
                                 [key: string]: string;
                             };
                             /** @description Seconds. */
@@ -2108,6 +2114,13 @@ export interface paths {
                     content: {
                         "*/*": string;
                     };
+                };
+                /** @description It is handed out by the store (`STORAGE=s3`): at `Location`, for a while. */
+                302: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
                 };
                 /** @description It is the one that the caller has. */
                 304: {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type App, createApp, webClient } from '@workreel/platform/http';
 import type { VideoContext } from './context.ts';
 import { eventRoutes } from './events/index.ts';
-import { fileRoutes } from './files/index.ts';
+import { fileRoutes, StoredFiles, UploadFolder } from './files/index.ts';
 import { mayReadOriginal, postRoutes } from './posts/index.ts';
 import { problemOfStore } from './storage/index.ts';
 import { companionRoutes, uploadRoutes } from './uploads/index.ts';
@@ -33,7 +33,7 @@ export function buildVideoApp(context: VideoContext): Promise<App> {
     metrics: context.metrics,
     metricsToken: settings.METRICS_TOKEN,
     corsOrigins: settings.CORS_ORIGINS,
-    contentSources: contentSources(settings),
+    contentSources: contentSources(context),
     trustProxy: settings.TRUST_PROXY,
     authenticate: accounts.authenticate,
     problemOf: problemOfStore,
@@ -45,7 +45,8 @@ export function buildVideoApp(context: VideoContext): Promise<App> {
       await postRoutes(app, context);
       await eventRoutes(app, context, secrets.events);
       await fileRoutes(app, {
-        root: settings.UPLOAD_DIR,
+        source:
+          settings.STORAGE === 's3' ? new StoredFiles(context.store) : new UploadFolder(settings.UPLOAD_DIR),
         secret: secrets.signing,
         mayReadOriginal: (key) => mayReadOriginal(context.db, key),
       });
@@ -55,11 +56,7 @@ export function buildVideoApp(context: VideoContext): Promise<App> {
 }
 
 /** Parts are sent to the store, media fetched from where they are served; a player makes addresses of its own. */
-function contentSources({
-  STORE_BASE_URL,
-  MEDIA_BASE_URL,
-}: VideoContext['settings']): Record<string, string[]> {
-  const store = new URL(STORE_BASE_URL).origin;
-  const media = new URL(MEDIA_BASE_URL).origin;
-  return { connectSrc: [store, media], imgSrc: [media], mediaSrc: [media, 'blob:'], workerSrc: ['blob:'] };
+function contentSources({ settings, storeOrigin }: VideoContext): Record<string, string[]> {
+  const media = [...new Set([new URL(settings.MEDIA_BASE_URL).origin, storeOrigin])];
+  return { connectSrc: media, imgSrc: media, mediaSrc: [...media, 'blob:'], workerSrc: ['blob:'] };
 }

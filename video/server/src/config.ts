@@ -1,7 +1,18 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { addressOf, houseSettings } from '@workreel/platform/house';
-import { address, choice, integer, port, readSettings, secret, text } from '@workreel/platform/settings';
+import {
+  address,
+  choice,
+  flag,
+  integer,
+  port,
+  readSettings,
+  SettingsError,
+  secret,
+  text,
+} from '@workreel/platform/settings';
+import { PROVIDER_NAMES } from './storage/index.ts';
 
 const GIB = 1024 ** 3;
 
@@ -12,10 +23,18 @@ export const videoSettings = {
   STORE_PORT: port(3003),
   VIDEO_BASE_URL: address(['http:', 'https:']),
   STORE_BASE_URL: address(['http:', 'https:']),
-  STORAGE: choice(['file'], 'file'),
+  STORAGE: choice(['file', 's3'], 'file'),
   UPLOAD_DIR: text(undefined),
   MEDIA_BASE_URL: address(['http:', 'https:']),
-  CONVERTER: choice(['ffmpeg'], 'ffmpeg'),
+  S3_BUCKET: text(undefined),
+  S3_REGION: text(undefined),
+  S3_ENDPOINT: address(['http:', 'https:']),
+  S3_FORCE_PATH_STYLE: flag(false),
+  S3_PROVIDER: choice(['auto', ...PROVIDER_NAMES], 'auto'),
+  CONVERTER: choice(['ffmpeg', 'mediaconvert'], 'ffmpeg'),
+  MEDIACONVERT_ROLE: text(undefined),
+  MEDIACONVERT_QUEUE: text(undefined),
+  EVENTS_QUEUE_URL: address(['http:', 'https:']),
   FFMPEG_PATH: text(undefined),
   FFPROBE_PATH: text(undefined),
   EVENTS_SECRET: secret(16),
@@ -27,10 +46,41 @@ export const videoSettings = {
 
 export type VideoSettings = ReturnType<typeof readVideoSettings>;
 
+/** What one setting asks of others: `[when this has that value, these must be set]`. */
+const NEEDS: [name: keyof typeof videoSettings, value: string, needed: (keyof typeof videoSettings)[]][] = [
+  ['STORAGE', 's3', ['S3_BUCKET', 'MEDIA_BASE_URL']],
+  ['CONVERTER', 'mediaconvert', ['MEDIACONVERT_ROLE', 'EVENTS_QUEUE_URL']],
+];
+
+function problemsTogether(env: Record<string, string | undefined>): string[] {
+  const set = (name: string) => env[name]?.trim() || undefined;
+  const problems = NEEDS.flatMap(([name, value, needed]) =>
+    set(name) === value
+      ? needed.filter((one) => !set(one)).map((one) => `${one}: must be set with ${name}=${value}`)
+      : [],
+  );
+  if (set('CONVERTER') === 'mediaconvert' && set('STORAGE') !== 's3')
+    problems.push('STORAGE: must be s3 with CONVERTER=mediaconvert, which reads from there and writes to it');
+  return problems;
+}
+
+function readTogether(env: Record<string, string | undefined>) {
+  const problems = problemsTogether(env);
+  try {
+    const settings = readSettings(env, videoSettings);
+    if (problems.length === 0) return settings;
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    problems.unshift(...error.problems);
+  }
+  throw new SettingsError(problems);
+}
+
 /** @throws SettingsError listing every problem. */
 export function readVideoSettings(env: Record<string, string | undefined>) {
-  const settings = readSettings(env, videoSettings);
+  const settings = readTogether(env);
   const base = settings.VIDEO_BASE_URL ?? addressOf(settings.HOST, settings.VIDEO_PORT);
+  const mediaUrl = settings.MEDIA_BASE_URL ?? `${base}/files`;
   return {
     ...settings,
     VIDEO_BASE_URL: base,
@@ -39,7 +89,10 @@ export function readVideoSettings(env: Record<string, string | undefined>) {
     /** Where this machine's own processes reach the store, whatever stands before it. */
     STORE_INTERNAL_URL: addressOf(settings.HOST, settings.STORE_PORT),
     STORE_BASE_URL: settings.STORE_BASE_URL ?? addressOf(settings.HOST, settings.STORE_PORT),
-    MEDIA_BASE_URL: settings.MEDIA_BASE_URL ?? `${base}/files`,
+    MEDIA_BASE_URL: mediaUrl,
+    /** Private media are fetched where signed paths are checked: at the service, or at what stands before it. */
+    PRIVATE_MEDIA_BASE_URL: settings.STORAGE === 's3' ? `${base}/files` : mediaUrl,
+    S3_PROVIDER: settings.S3_PROVIDER === 'auto' ? undefined : settings.S3_PROVIDER,
     UPLOAD_DIR: settings.UPLOAD_DIR ? resolve(settings.UPLOAD_DIR) : join(settings.DATA_DIR, 'files'),
   };
 }

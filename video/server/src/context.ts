@@ -9,7 +9,7 @@ import { type Converter, openFfmpegConverter, SETTLE_QUEUE } from './conversion/
 import type { VideoDb, VideoTables } from './migrations/tables.ts';
 import { videoProduct } from './privacy.ts';
 import { sharedSecret } from './secrets.ts';
-import { type ObjectStore, openFileStore } from './storage/index.ts';
+import { type ObjectStore, openObjectStore } from './storage/index.ts';
 import { CONVERSION_QUEUE, REMOVAL_QUEUE, UPLOAD_CHANNEL } from './uploads/index.ts';
 
 /** What the video service works with; each feature names what it takes of it. */
@@ -21,6 +21,8 @@ export interface VideoContext {
   queue: JobQueue;
   accounts: Accounts;
   store: ObjectStore;
+  /** Where pages reach the store. */
+  storeOrigin: string;
   converter: Converter;
   channel: Channel;
   metrics: Registry;
@@ -36,9 +38,6 @@ export interface VideoSecrets {
   /** `SIGNING_SECRET`: signs addresses of parts and of private media. */
   signing: string;
 }
-
-/** Names the one bucket of the file store. */
-export const FILE_BUCKET = 'workreel';
 
 export async function openVideoContext(parts: {
   settings: VideoSettings;
@@ -59,19 +58,9 @@ export async function openVideoContext(parts: {
     events: await sharedSecret(db, 'EVENTS_SECRET', settings.EVENTS_SECRET),
     signing: await sharedSecret(db, 'SIGNING_SECRET', settings.SIGNING_SECRET),
   };
-  const store = openFileStore({
-    root: settings.UPLOAD_DIR,
-    bucket: FILE_BUCKET,
-    publicUrl: settings.STORE_BASE_URL,
-    internalUrl: settings.STORE_INTERNAL_URL,
-    secret: secrets.signing,
-    mediaUrl: settings.MEDIA_BASE_URL,
-  });
-  const converter = openFfmpegConverter({
-    ffmpegPath: settings.FFMPEG_PATH,
-    ffprobePath: settings.FFPROBE_PATH,
-    log,
-  });
+  const store = await openObjectStore(settings, secrets.signing);
+  const channel = await openChannel(database, UPLOAD_CHANNEL);
+  const converter = await openConverter({ settings, db, store, channel, log });
   const baseUrl = settings.VIDEO_BASE_URL;
   const mailer = openMailer({ smtpUrl: settings.SMTP_URL, from: senderOf({ ...settings, baseUrl }), log });
   const accounts = await openAccounts({
@@ -86,7 +75,6 @@ export async function openVideoContext(parts: {
     corsOrigins: settings.CORS_ORIGINS,
   });
   await accounts.register(videoProduct(db, queue));
-  const channel = await openChannel(database, UPLOAD_CHANNEL);
   return {
     settings,
     database,
@@ -94,6 +82,7 @@ export async function openVideoContext(parts: {
     queue,
     accounts,
     store,
+    storeOrigin: await store.origin(),
     converter,
     channel,
     metrics: createMetrics('video'),
@@ -102,8 +91,36 @@ export async function openVideoContext(parts: {
     version,
     close: async () => {
       mailer.close();
+      converter.close?.();
       await channel.close();
       await store.close();
     },
   };
+}
+
+/** The converter of `CONVERTER`. */
+async function openConverter({
+  settings,
+  db,
+  store,
+  channel,
+  log,
+}: Pick<VideoContext, 'settings' | 'db' | 'store' | 'channel' | 'log'>): Promise<Converter> {
+  if (settings.CONVERTER === 'mediaconvert') {
+    // Whoever converts here loads nothing of it.
+    const { openMediaConvert } = await import('./conversion/mediaconvert/index.ts');
+    return openMediaConvert({
+      db,
+      store,
+      channel,
+      log,
+      role: settings.MEDIACONVERT_ROLE!,
+      queue: settings.MEDIACONVERT_QUEUE,
+      maxDurationSeconds: settings.MAX_DURATION_SECONDS,
+      region: settings.S3_REGION,
+      s3: { endpoint: settings.S3_ENDPOINT, forcePathStyle: settings.S3_FORCE_PATH_STYLE },
+    });
+  }
+  const { FFMPEG_PATH: ffmpegPath, FFPROBE_PATH: ffprobePath } = settings;
+  return openFfmpegConverter({ ffmpegPath, ffprobePath, log });
 }

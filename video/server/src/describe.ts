@@ -11,8 +11,10 @@ const VERSION = '1';
 /** The OpenAPI document of the service with its default settings; opens no store. */
 export async function describeVideoApi(): Promise<object> {
   const unused = new Proxy({}, { get: () => undefined });
+  const settings = readVideoSettings({});
   const context = {
-    settings: readVideoSettings({}),
+    settings,
+    storeOrigin: settings.STORE_BASE_URL,
     log: createLog('silent'),
     metrics: createMetrics('video'),
     version: VERSION,

@@ -1,9 +1,10 @@
 export { buildVideoApp } from './app.ts';
 export { readVideoSettings, type VideoSettings, videoSettings } from './config.ts';
-export { FILE_BUCKET, openVideoContext, type VideoContext } from './context.ts';
+export { openVideoContext, type VideoContext } from './context.ts';
 export { DEMO_VIDEOS, makeDemoVideo } from './conversion/index.ts';
 export { describeVideoApi } from './describe.ts';
 export { beginImport, completeImport, followImport, grantImport, type ImportedFile } from './imports.ts';
 export { videoMigrations } from './migrations/index.ts';
+export { FILE_BUCKET, type SetupPoint, setUpStorage } from './storage/index.ts';
 export { hasUploads, sweep } from './uploads/index.ts';
 export { startVideoWorker } from './worker.ts';

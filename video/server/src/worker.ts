@@ -1,12 +1,28 @@
 import { conversionsAtOnce } from './config.ts';
 import type { VideoContext } from './context.ts';
-import { startConversionWorker } from './conversion/index.ts';
+import { startConversionWorker, WAITING_AT_ONCE } from './conversion/index.ts';
 import { startRemovalWorker, startSweeping } from './uploads/index.ts';
 
 /** Does the video service's background work in this process. @returns the way to stop what is not the queue's. */
 export async function startVideoWorker(context: VideoContext): Promise<{ stop(): Promise<void> }> {
+  const { settings, converter, queue, store, log } = context;
   await context.accounts.startWorker();
-  await startRemovalWorker(context.queue, context.store);
-  await startConversionWorker({ ...context, concurrency: conversionsAtOnce() });
-  return startSweeping(context, context.log);
+  await startRemovalWorker(queue, store);
+  const concurrency = converter.endures ? WAITING_AT_ONCE : conversionsAtOnce();
+  await startConversionWorker({ ...context, concurrency });
+  const sweeping = startSweeping(context, log);
+  const consumer = settings.EVENTS_QUEUE_URL
+    ? await consumeEvents(context, settings.EVENTS_QUEUE_URL)
+    : undefined;
+  return {
+    stop: async () => {
+      await consumer?.stop();
+      await sweeping.stop();
+    },
+  };
+}
+
+async function consumeEvents(context: VideoContext, queueUrl: string) {
+  const { startQueueConsumer } = await import('./events/sqs/index.ts');
+  return startQueueConsumer({ ...context, queueUrl });
 }

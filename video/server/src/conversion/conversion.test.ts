@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Post, Upload, Visibility } from '@workreel/video-contract';
@@ -59,7 +58,10 @@ describe('a video', { timeout: 120_000 }, () => {
     await answer.arrayBuffer();
     return answer.status;
   };
-  const folderOf = (space: string, { uploadId }: Post) => join(service.root, space, uploadId);
+  const left = (space: string, { uploadId }: Post) => service.keysUnder(`${space}/${uploadId}/`);
+  const runs = async (space: string, post: Post) => [
+    ...new Set((await left(space, post)).map((key) => key.split('/')[2])),
+  ];
 
   it('that is sent is converted, and plays where its post says', async () => {
     const upload = await service.send(short);
@@ -85,8 +87,8 @@ describe('a video', { timeout: 120_000 }, () => {
     const states = history.map(({ state }) => state);
     expect(states).toEqual(['pending', 'uploading', 'uploaded', 'converting', 'ready']);
     // Nothing is left of other runs.
-    await expect.poll(() => readdir(folderOf('public', post))).toHaveLength(1);
-    await expect.poll(() => existsSync(folderOf('private', post))).toBe(false);
+    await expect.poll(() => runs('public', post)).toHaveLength(1);
+    await expect.poll(() => left('private', post)).toEqual([]);
   });
 
   it('that turns private answers under signed addresses alone, and the other way round', async () => {
@@ -102,12 +104,12 @@ describe('a video', { timeout: 120_000 }, () => {
     expect(await statusOf(signed.replace(/\/~[^/]+/, ''))).toBe(404);
     expect(await statusOf(signed.replace(/(~\d+\.)[\w-]{4}/, '$1xxxx'))).toBe(403);
     await expect.poll(() => statusOf(open)).toBe(404);
-    await expect.poll(() => existsSync(folderOf('public', post))).toBe(false);
+    await expect.poll(() => left('public', post)).toEqual([]);
     expect((await service.call('GET', `/posts/${post.id}`, { as: service.other })).statusCode).toBe(404);
     await change(post, { visibility: 'unlisted' });
     await expect.poll(async () => (await read(post)).videoUrl).toContain('/files/public/');
     expect(await statusOf((await read(post, '')).videoUrl!)).toBe(200);
-    await expect.poll(() => existsSync(folderOf('private', post))).toBe(false);
+    await expect.poll(() => left('private', post)).toEqual([]);
   });
 
   it('that turns private while it is converted begins again where nobody sees it', async () => {
@@ -118,7 +120,7 @@ describe('a video', { timeout: 120_000 }, () => {
     await change(post, { visibility: 'private' });
     await expect.poll(() => statusOf(open)).toBe(404);
     await expect.poll(async () => (await read(post)).videoUrl).toContain('/private/');
-    await expect.poll(() => existsSync(folderOf('public', post))).toBe(false);
+    await expect.poll(() => left('public', post)).toEqual([]);
     expect((await service.call('DELETE', `/posts/${post.id}`, { as: service.user })).statusCode).toBe(204);
   });
 
@@ -127,8 +129,8 @@ describe('a video', { timeout: 120_000 }, () => {
     const post = await postOf(upload, 'public');
     await expect.poll(async () => (await read(post)).playable).toBe(true);
     expect((await service.call('DELETE', `/posts/${post.id}`, { as: service.user })).statusCode).toBe(204);
-    for (const path of [folderOf('public', post), folderOf('private', post), join(service.root, upload.key)])
-      await expect.poll(() => existsSync(path)).toBe(false);
+    for (const space of ['public', 'private']) await expect.poll(() => left(space, post)).toEqual([]);
+    await expect.poll(() => service.context.store.head(upload.key)).toBeUndefined();
     expect((await service.call('GET', `/uploads/${upload.id}`, { as: service.user })).statusCode).toBe(404);
     // The worker is free for the next.
     expect((await service.settled((await service.send(short)).id)).state).toBe('ready');
@@ -157,7 +159,7 @@ describe('a video', { timeout: 120_000 }, () => {
       'converting',
       'failed',
     ]);
-    await rm(join(service.root, upload.key));
+    await service.context.store.delete(upload.key);
     expect((await retry()).json()).toMatchObject({ status: 409, code: 'OBJECT_MISSING' });
   });
 
@@ -173,8 +175,8 @@ describe('a video', { timeout: 120_000 }, () => {
       body: { password: 'another-password' },
     });
     expect(erased.statusCode).toBeLessThan(300);
-    await expect.poll(() => existsSync(join(service.root, upload.key))).toBe(false);
-    await expect.poll(() => existsSync(folderOf('public', post))).toBe(false);
+    await expect.poll(() => service.context.store.head(upload.key)).toBeUndefined();
+    await expect.poll(() => left('public', post)).toEqual([]);
     expect((await service.call('GET', `/posts/${post.id}`)).statusCode).toBe(404);
   });
 });

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { VideoDb } from '../migrations/tables.ts';
 import type { ObjectStore } from '../storage/index.ts';
 import {
+  askForRemoval,
   changeUpload,
   failure,
   jsonb,
@@ -13,20 +14,25 @@ import {
   removeRuns,
   type UploadRow,
 } from '../uploads/index.ts';
-import type { Conversion, Probed } from './converter.ts';
+import type { Conversion, Converter, Probed } from './converter.ts';
 
 /** What the database holds about a conversion: every change by its run alone, so that a lost one writes nothing. */
 export interface Conversions {
   db: VideoDb;
   queue: JobQueue;
   store: ObjectStore;
+  converter: Pick<Converter, 'endures'>;
 }
 
 /**
  * Tries of one conversion, those counted whose process died. A file that brings its worker down does so
- * this often and no more.
+ * this often and no more. Of work that goes on elsewhere, what failed: each costs its price again.
  */
 export const MAX_TRIES = 4;
+
+/** The number of the try under way: that of work that goes on elsewhere is counted only once it has failed. */
+export const tryOf = ({ converter }: Pick<Conversions, 'converter'>, { tries }: UploadRow): number =>
+  converter.endures ? tries + 1 : tries;
 
 /** Of an upload of which nothing is shown. */
 export const UNPUBLISHED = {
@@ -43,7 +49,10 @@ export const UNPUBLISHED = {
  *
  * @returns undefined where there is nothing to convert any more.
  */
-export function claim({ db, queue }: Conversions, uploadId: string): Promise<UploadRow | undefined> {
+export function claim(
+  { db, queue, converter }: Conversions,
+  uploadId: string,
+): Promise<UploadRow | undefined> {
   return inTransaction(db, async (trx) => {
     const before = await trx
       .selectFrom('video.uploads')
@@ -53,7 +62,11 @@ export function claim({ db, queue }: Conversions, uploadId: string): Promise<Upl
       .forUpdate()
       .executeTakeFirst();
     if (!before) return undefined;
-    const changes = { run: before.run + 1, tries: before.tries + 1, progress: 0 };
+    const changes = {
+      run: before.run + 1,
+      // What goes on elsewhere does not begin anew.
+      ...(converter.endures ? { progress: before.progress ?? 0 } : { tries: before.tries + 1, progress: 0 }),
+    };
     const row =
       before.state === 'uploaded'
         ? await moveUpload(trx, uploadId, 'converting', { changes })
@@ -64,7 +77,8 @@ export function claim({ db, queue }: Conversions, uploadId: string): Promise<Upl
 }
 
 /** A process that stops has not failed: the try does not count. */
-export async function giveBack({ db }: Conversions, { id, run }: UploadRow): Promise<void> {
+export async function giveBack({ db, converter }: Conversions, { id, run }: UploadRow): Promise<void> {
+  if (converter.endures) return;
   await changeUpload(db, id, { run }, { tries: sql`greatest(tries - 1, 0)` });
 }
 
@@ -118,6 +132,8 @@ export function finish(
       },
     });
     if (row) await removeRuns(trx, queue, row, run);
+    // Not before: a process that dies here finds it where it was.
+    if (row && made.staging !== undefined) await askForRemoval(trx, queue, { prefixes: [made.staging] });
     return row;
   });
 }
@@ -141,7 +157,15 @@ export function fail(
 }
 
 /** Writes down why a try failed that is followed by another. */
-export const tellSetback = ({ db }: Conversions, { id, tries }: UploadRow, message: string): Promise<void> =>
-  inTransaction(db, (trx) =>
-    recordState(trx, id, 'converting', `try ${tries} of ${MAX_TRIES} failed: ${message}`.slice(0, 2_000)),
-  );
+export const tellSetback = (conversions: Conversions, row: UploadRow, message: string): Promise<void> =>
+  inTransaction(conversions.db, async (trx) => {
+    const number = tryOf(conversions, row);
+    if (conversions.converter.endures)
+      await changeUpload(trx, row.id, { run: row.run }, { tries: number, progress: 0 });
+    await recordState(
+      trx,
+      row.id,
+      'converting',
+      `try ${number} of ${MAX_TRIES} failed: ${message}`.slice(0, 2_000),
+    );
+  });

@@ -4,6 +4,12 @@ import type { MediaSource } from '../storage/index.ts';
 /** Turns an uploaded file into HLS under a prefix of its own, publishing as it goes. */
 export interface Converter {
   /**
+   * Whether the work goes on elsewhere while no process of ours waits for it: then the death of a process is no failed
+   * try, and the next one waits for the same work. Where it is false, the work dies with its process, perhaps because
+   * of the file.
+   */
+  readonly endures: boolean;
+  /**
    * Looks for what it works with, so that the first conversion need not wait for it.
    *
    * @returns that in a line for the operator, with what it lacks.
@@ -15,11 +21,22 @@ export interface Converter {
    *   throws the signal's reason where it aborts. Leaves no process and no file of its own behind.
    */
   convert(job: ConversionJob): Promise<Conversion>;
+  /** Lets go of connections, where it has any. */
+  close?(): void;
 }
 
 export interface ConversionJob {
+  uploadId: string;
+  /** Of the original in the store. */
+  key: string;
   source: MediaSource;
   publish: Publish;
+  /**
+   * Copies all objects under this prefix of the store under the run's prefix, without their bytes passing through this
+   * process. Repeated, leaves the same. To be waited for also where the signal aborts: what is copied later, nobody
+   * would remove.
+   */
+  adopt(prefix: string): Promise<void>;
   /** Longest video taken, in seconds. */
   maxDurationSeconds: number;
   /** The size of the picture as it is shown, and how long it is, as soon as they are known. */
@@ -50,10 +67,12 @@ export interface Conversion extends Probed {
   /** Best first. */
   renditions: Rendition[];
   poster: string;
-  /** WebVTT of the sprites (`sprite.jpg#xywh=…`). */
+  /** WebVTT of small pictures (`sprite.jpg#xywh=…`). */
   storyboard: string | null;
   /** Texts that came inside the file, as WebVTT. */
   captions: { language: string; label: string; name: string }[];
+  /** Prefix of the store where it was made and whence it was adopted: removed once the conversion is written down. */
+  staging?: string;
 }
 
 /** The file is at fault, and would be at each further try. */

@@ -40,7 +40,7 @@ async function wantedSpace(db: VideoQueryable, uploadId: string): Promise<Space>
  * what it has published under the old addresses must not go on answering.
  */
 export async function settle(conversions: Conversions, uploadId: string): Promise<void> {
-  const { db, queue, store } = conversions;
+  const { db, queue, store, converter } = conversions;
   for (;;) {
     const row = await findUpload(db, uploadId);
     if (!row) return;
@@ -63,7 +63,8 @@ export async function settle(conversions: Conversions, uploadId: string): Promis
         {
           space: wanted,
           place: row.place + 1,
-          ...(again ? { ...UNPUBLISHED, tries: Math.max(0, row.tries - 1) } : {}),
+          ...(again ? UNPUBLISHED : {}),
+          ...(again && !converter.endures ? { tries: Math.max(0, row.tries - 1) } : {}),
           ...(shown === null ? {} : { published_run: run }),
         },
       );

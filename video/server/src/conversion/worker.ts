@@ -2,7 +2,7 @@ import type { Channel } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
 import { Counter, Gauge, type Registry } from '@workreel/platform/metrics';
 import { type Job, JobInterrupted } from '@workreel/platform/queue';
-import { runPrefix } from '../storage/index.ts';
+import { type ObjectStore, runPrefix } from '../storage/index.ts';
 import { CONVERSION_QUEUE, findUpload, type UploadRow } from '../uploads/index.ts';
 import {
   type Conversions,
@@ -15,6 +15,7 @@ import {
   tellProbed,
   tellProgress,
   tellSetback,
+  tryOf,
 } from './conversions.ts';
 import { ConversionError, type Converter } from './converter.ts';
 import { SETTLE_QUEUE, settle, settleClaimed } from './spaces.ts';
@@ -28,6 +29,12 @@ export interface ConversionWorker extends Conversions {
   /** Conversions at once in this process. */
   concurrency: number;
 }
+
+/**
+ * Conversions that one process waits for at once where they are done elsewhere. Waiting costs nothing, but whoever takes
+ * from the queue looks into its table every two seconds; those behind go on meanwhile, and are published when one ends.
+ */
+export const WAITING_AT_ONCE = 20;
 
 /** How often progress is written, in milliseconds. */
 const PROGRESS_MS = 500;
@@ -55,7 +62,7 @@ export async function startConversionWorker(worker: ConversionWorker): Promise<v
       const row = claimed && (await settleClaimed(worker, claimed));
       if (!row) return;
       const log = worker.log.child({ upload: row.id, run: row.run });
-      log.info({ try: row.tries }, 'converting');
+      log.info({ try: tryOf(worker, row) }, 'converting');
       running.inc();
       try {
         await convertClaimed(worker, row, job, log);
@@ -75,7 +82,7 @@ async function convertClaimed(
   job: Job<unknown>,
   log: Log,
 ): Promise<void> {
-  if (row.tries > MAX_TRIES) {
+  if (tryOf(worker, row) > MAX_TRIES) {
     const last = row.error_message ?? 'the process that did it died each time';
     await fail(worker, row, 'CONVERSION_FAILED', `Given up after ${MAX_TRIES} tries: ${last}.`);
     return;
@@ -100,7 +107,12 @@ async function convertClaimed(
       return;
     }
     const message = (error as Error).message;
-    if (row.tries >= MAX_TRIES) {
+    if (!job.lastTry && (await isAway(worker.store))) {
+      log.warn({ err: error }, 'the store is away; the conversion is tried again');
+      await giveBack(worker, row);
+      throw error;
+    }
+    if (tryOf(worker, row) >= MAX_TRIES) {
       log.error({ err: error }, 'the last try failed');
       await fail(worker, row, 'CONVERSION_FAILED', `Given up after ${MAX_TRIES} tries: ${message}`);
       return;
@@ -109,6 +121,13 @@ async function convertClaimed(
     throw error;
   }
 }
+
+/** A store that is away comes back: what fails meanwhile is no failed try. */
+const isAway = (store: ObjectStore): Promise<boolean> =>
+  store.check().then(
+    () => false,
+    () => true,
+  );
 
 async function convert(
   worker: ConversionWorker,
@@ -122,8 +141,11 @@ async function convert(
   const prefix = runPrefix(row.space, row.id, row.run);
   const progress = throttle((share) => tellProgress(worker, row, share), log);
   const made = await converter.convert({
+    uploadId: row.id,
+    key: row.key,
     source: await store.source(row.key),
     publish: (name, body, contentType) => store.put(`${prefix}${name}`, body, { contentType }),
+    adopt: (from) => store.copyPrefix(from, prefix),
     maxDurationSeconds: worker.settings.MAX_DURATION_SECONDS,
     onProbed: async (probed) => void (await tellProbed(worker, row, probed)),
     onPlayable: (playable) => tellPlayable(worker, row, playable),

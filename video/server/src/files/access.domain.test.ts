@@ -14,6 +14,9 @@ it.each([
   // What a file system without cases would take for `private`.
   ['Private/v/1/x.m4s', undefined, 'hidden'],
   ['ORIGINALS/r/x.mp4', undefined, 'hidden'],
+  // Not yet published.
+  ['converted/r/1/hls/x.cmfv', undefined, 'hidden'],
+  ['converted/r/1/hls/x.cmfv', grantPath(SECRET, 'private/v', SOON), 'expired'],
   ['private/v/1/x.m4s', grantPath(SECRET, 'private/v', SOON), 'open'],
   ['originals/r/x.mp4', grantPath(SECRET, 'originals/r', SOON), 'open'],
   ['public/v/1/x.m4s', grantPath(SECRET, 'public/v', SOON), 'open'],

@@ -1,4 +1,4 @@
-import { grantOpens, SPACES, scopeOf } from '../storage/index.ts';
+import { CONVERTED, grantOpens, ORIGINALS, SPACES, scopeOf } from '../storage/index.ts';
 import type { FileAddress } from './path.domain.ts';
 
 /**
@@ -7,8 +7,7 @@ import type { FileAddress } from './path.domain.ts';
  */
 export type FileAccess = 'open' | 'expired' | 'original' | 'hidden';
 
-const ORIGINALS = 'originals';
-const KNOWN: readonly string[] = [...SPACES, ORIGINALS];
+const KNOWN: readonly string[] = [...SPACES, ORIGINALS, CONVERTED];
 
 /** The first segment of a key: one of `SPACES`, `originals`, or a folder of whoever runs the service. */
 export const spaceOf = (key: string): string => key.split('/', 1)[0]!;

@@ -1,7 +1,8 @@
 import { Problem } from '@workreel/platform/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isPlaylist } from '../storage/index.ts';
 import { checkConditions, rangeHolds } from './conditional.domain.ts';
-import { acceptsGzip, contentHeaders, isPlaylist, UNCACHED, varyBy } from './headers.domain.ts';
+import { acceptsGzip, contentHeaders, UNCACHED, varyBy } from './headers.domain.ts';
 import type { OpenFile } from './open-file.ts';
 import type { FileAddress } from './path.domain.ts';
 import type { PlaylistCache } from './playlist-cache.ts';

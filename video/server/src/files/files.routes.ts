@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { App } from '@workreel/platform/http';
 import { Problem } from '@workreel/platform/problem';
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { accessTo } from './access.domain.ts';
 import { answerFile } from './answer.ts';
 import { UNCACHED } from './headers.domain.ts';
-import { UploadFolder } from './open-file.ts';
+import type { Elsewhere, FileSource } from './open-file.ts';
 import { type FileAddress, parseFileAddress } from './path.domain.ts';
 import { PlaylistCache } from './playlist-cache.ts';
 
 export interface FileRouteOptions {
-  /** The runtime upload directory (`UPLOAD_DIR`). */
-  root: string;
+  source: FileSource;
   /** Signs the addresses of private files (`SIGNING_SECRET`). */
   secret: string;
   /** Whether anyone may read this original without a signed address. */
@@ -26,7 +26,7 @@ const Bytes = Type.String({ format: 'binary' });
 
 /** `GET /files/**`: what people uploaded and what was made of it, for players. */
 export async function fileRoutes(app: App, options: FileRouteOptions): Promise<void> {
-  const folder = new UploadFolder(options.root);
+  const { source } = options;
   const playlists = new PlaylistCache();
   const underWay = new Set<ServerResponse>();
   let stopping: NodeJS.Timeout | undefined;
@@ -50,6 +50,9 @@ export async function fileRoutes(app: App, options: FileRouteOptions): Promise<v
         querystring: Type.Object({}, { additionalProperties: true }),
         response: {
           200: { description: 'The file.', content: { '*/*': { schema: Bytes } } },
+          302: Type.Null({
+            description: 'It is handed out by the store (`STORAGE=s3`): at `Location`, for a while.',
+          }),
           206: { description: 'The range of it.', content: { '*/*': { schema: Bytes } } },
           304: Type.Null({ description: 'It is the one that the caller has.' }),
         },
@@ -58,9 +61,11 @@ export async function fileRoutes(app: App, options: FileRouteOptions): Promise<v
     async (request, reply) => {
       const address = parseFileAddress(request.raw.url ?? '');
       if (!address || !(await mayRead(address, options))) throw fileNotFound();
+      const elsewhere = await source.elsewhere?.(address, new Date());
+      if (elsewhere) return sendElsewhere(reply, elsewhere);
       // Of requests sent ahead on one connection, a file is opened when its turn comes: who goes before leaves none open.
       if (!reply.raw.socket) await once(reply.raw, 'socket');
-      using file = await folder.open(address.key);
+      using file = await source.open(address.key);
       if (!file) throw fileNotFound();
       underWay.add(reply.raw);
       try {
@@ -70,6 +75,16 @@ export async function fileRoutes(app: App, options: FileRouteOptions): Promise<v
       }
     },
   );
+}
+
+/** Signed for a GET: a HEAD that follows it is refused by the store. */
+function sendElsewhere(reply: FastifyReply, { url, maxAgeSeconds }: Elsewhere) {
+  return reply
+    .headers({
+      'Cache-Control': `private, max-age=${maxAgeSeconds}`,
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    })
+    .redirect(url, 302);
 }
 
 const fileNotFound = () =>

@@ -1,32 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { acceptsGzip, attachment, cacheControl, typeOf } from './headers.domain.ts';
-import { TYPES } from './types.data.ts';
+import { acceptsGzip, cacheControl } from './headers.domain.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 const SECONDS = NOW.getTime() / 1000;
-
-describe('types', () => {
-  it.each([
-    ['public/v/1/main.m3u8', 'application/vnd.apple.mpegurl'],
-    ['public/v/1/720p/3.m4s', 'video/mp4'],
-    ['public/v/1/audio/3.m4s', 'audio/mp4'],
-    ['public/v/1/audio/init.mp4', 'audio/mp4'],
-    ['public/v/1/audio.mp4', 'video/mp4'],
-    ['public/v/captions/ko.vtt', 'text/vtt; charset=utf-8'],
-    ['originals/r/FILM.MOV', 'video/quicktime'],
-    ['originals/r/page.html', 'application/octet-stream'],
-    ['originals/r/mp4', 'application/octet-stream'],
-    ['a.mp4/b', 'application/octet-stream'],
-    ['x.constructor', 'application/octet-stream'],
-  ])('%s is %s', (key, type) => {
-    expect(typeOf(key)).toBe(type);
-  });
-
-  it('holds none that a browser would run', () => {
-    for (const type of Object.values(TYPES))
-      expect(type).not.toMatch(/html|svg|xml|script|css|json|pdf|wasm|flash|text\/plain/);
-  });
-});
 
 describe('how long a file may be kept', () => {
   it.each([
@@ -42,17 +18,6 @@ describe('how long a file may be kept', () => {
   ])('%s with %s', (key, grant, expected) => {
     expect(cacheControl({ key, grant }, NOW)).toBe(expected);
   });
-});
-
-it.each([
-  ['originals/r/film.mp4', `attachment; filename="film.mp4"; filename*=UTF-8''film.mp4`],
-  ['originals/r/a "b".mp4', `attachment; filename="a _b_.mp4"; filename*=UTF-8''a%20%22b%22.mp4`],
-  [
-    "originals/r/d'été (1).mp4",
-    `attachment; filename="d'_t_ (1).mp4"; filename*=UTF-8''d%27%C3%A9t%C3%A9%20%281%29.mp4`,
-  ],
-])('%s is saved under its name', (key, header) => {
-  expect(attachment(key)).toBe(header);
 });
 
 it.each([

@@ -1,6 +1,6 @@
+import { attachment, isPlaylist, typeOf, YEAR_SECONDS } from '../storage/index.ts';
 import { expiryOf, isOriginal, isPublished, spaceOf } from './access.domain.ts';
 import type { FileAddress } from './path.domain.ts';
-import { TYPES, UNKNOWN_TYPE } from './types.data.ts';
 
 /** Of refusals: a cache between that kept one would hide a segment that is there a moment later. */
 export const UNCACHED = { 'Cache-Control': 'no-store' };
@@ -13,21 +13,10 @@ export const contentHeaders = (address: FileAddress, now: Date): Record<string, 
   'Content-Security-Policy': 'sandbox',
   // Pictures and captions of players on pages of other origins; what is private lies behind a signed path.
   'Cross-Origin-Resource-Policy': 'cross-origin',
-  ...(isOriginal(address.key) ? { 'Content-Disposition': attachment(address.key) } : {}),
+  ...(isOriginal(address.key)
+    ? { 'Content-Disposition': attachment(address.key.slice(address.key.lastIndexOf('/') + 1)) }
+    : {}),
 });
-
-/** The longest that RFC 9111 caches are asked for, in seconds. */
-const YEAR = 31_536_000;
-
-export const isPlaylist = (key: string): boolean => endingOf(key) === 'm3u8';
-
-/** The media type of a key, from a fixed table. An MP4 in a folder named `audio` holds no picture. */
-export function typeOf(key: string): string {
-  const type = Object.hasOwn(TYPES, endingOf(key)) ? TYPES[endingOf(key)]! : UNKNOWN_TYPE;
-  return type === 'video/mp4' && key.split('/').slice(0, -1).includes('audio') ? 'audio/mp4' : type;
-}
-
-const endingOf = (key: string): string => /\.([^./]+)$/.exec(key)?.[1]?.toLowerCase() ?? '';
 
 /**
  * How long who may keep a file (RFC 9111, RFC 8246). What was published stays as it is under its name, all but the
@@ -36,20 +25,9 @@ const endingOf = (key: string): string => /\.([^./]+)$/.exec(key)?.[1]?.toLowerC
 export function cacheControl({ grant, key }: FileAddress, now: Date): string {
   const shared = spaceOf(key) === 'public' || (grant === undefined && !isOriginal(key));
   if (isPlaylist(key) || !isPublished(key)) return shared ? 'no-cache' : 'private, no-cache';
-  if (shared || grant === undefined) return `public, max-age=${YEAR}, immutable`;
+  if (shared || grant === undefined) return `public, max-age=${YEAR_SECONDS}, immutable`;
   const left = expiryOf(grant) - Math.ceil(now.getTime() / 1000);
-  return `private, max-age=${Math.max(0, Math.min(YEAR, left))}, immutable`;
-}
-
-/** Saves a file under its name instead of showing it (RFC 6266), with a plain name for what reads no RFC 8187. */
-export function attachment(key: string): string {
-  const name = key.slice(key.lastIndexOf('/') + 1);
-  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
-    /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `private, max-age=${Math.max(0, Math.min(YEAR_SECONDS, left))}, immutable`;
 }
 
 /** Adds to a `Vary` header. */

@@ -1,1 +1,3 @@
-export { type FileRouteOptions, fileRoutes } from './files.routes.ts';
+export { fileRoutes } from './files.routes.ts';
+export { UploadFolder } from './open-file.ts';
+export { StoredFiles } from './stored-files.ts';

@@ -3,6 +3,7 @@ import { realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Validators } from './conditional.domain.ts';
+import type { FileAddress } from './path.domain.ts';
 
 /** A file held open, so that all that is sent of it is of one state. Closed at the end of the block that is `using` it. */
 export interface OpenFile extends Validators, Disposable {
@@ -10,6 +11,20 @@ export interface OpenFile extends Validators, Disposable {
   size: number;
   /** Reads into a buffer from a position on. @returns how many bytes. */
   read(into: Buffer, position: number): Promise<number>;
+}
+
+/** Where a file is handed out by its store, and how long a reader may remember that. */
+export interface Elsewhere {
+  url: string;
+  maxAgeSeconds: number;
+}
+
+/** Where files are handed out from. */
+export interface FileSource {
+  /** @returns undefined where there is no such file. */
+  open(key: string): Promise<OpenFile | undefined>;
+  /** @returns undefined of what is handed out here. Whether it is there, its store tells. */
+  elsewhere?(address: FileAddress, now: Date): Promise<Elsewhere | undefined>;
 }
 
 /** Opens what is a file, and never waits: a named pipe would hold a thread until someone writes. */
@@ -24,7 +39,7 @@ const SEEN_MS = 1_000;
 const MAX_SEEN = 10_000;
 
 /** The upload directory, as those see it who may read. The directory itself may be a link, nothing in it. */
-export class UploadFolder {
+export class UploadFolder implements FileSource {
   readonly #root: string;
   /** Folder by key, and until when it counts as seen, in ms of `performance.now()`. */
   readonly #seen = new Map<string, number>();

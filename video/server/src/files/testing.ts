@@ -7,6 +7,7 @@ import { createApp } from '@workreel/platform/http';
 import { createLog } from '@workreel/platform/log';
 import { createMetrics } from '@workreel/platform/metrics';
 import { fileRoutes } from './files.routes.ts';
+import { UploadFolder } from './open-file.ts';
 
 export const SECRET = 'a secret of tests';
 /** The one original that anyone may read. */
@@ -36,7 +37,11 @@ export async function openFiles() {
     authenticate: async () => null,
     ready: async () => {},
     routes: (app) =>
-      fileRoutes(app, { root, secret: SECRET, mayReadOriginal: async (key) => key === OPEN_ORIGINAL }),
+      fileRoutes(app, {
+        source: new UploadFolder(root),
+        secret: SECRET,
+        mayReadOriginal: async (key) => key === OPEN_ORIGINAL,
+      }),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;

@@ -12,6 +12,7 @@ import { judgeVariant } from './variant-rules.domain.ts';
 
 export { type Finding, RULES, type Rule } from './finding.domain.ts';
 export type { StreamReader } from './load.ts';
+export { type Playlist, parsePlaylist } from './parse.domain.ts';
 export { printFindings } from './print.domain.ts';
 
 /** A playlist of 12 hours takes one. */

@@ -97,5 +97,25 @@ export const videoMigrations: Migrations = {
         )`.execute(db);
       },
     },
+    {
+      name: 'jobs of MediaConvert',
+      up: async (db: Kysely<unknown>) => {
+        // What has been told of each order, by whoever and in whichever order: one row for each attempt.
+        await sql`create table video.media_jobs (
+          upload_id uuid not null references video.uploads on delete cascade,
+          attempt int not null,
+          job_id text,
+          status text not null,
+          progress real,
+          error_code text,
+          error_message text,
+          told_at timestamptz,
+          used boolean not null default false,
+          created_at timestamptz not null default now(),
+          updated_at timestamptz not null default now(),
+          primary key (upload_id, attempt)
+        )`.execute(db);
+      },
+    },
   ],
 };

@@ -1,12 +1,14 @@
 import type { Db, Queryable } from '@workreel/platform/database';
 import type { ErrorCode, Rendition, UploadState, Visibility } from '@workreel/video-contract';
 import type { Generated, GeneratedAlways, JSONColumnType, Transaction } from 'kysely';
+import type { JobStatus } from '../conversion/mediaconvert/messages.domain.ts';
 import type { Space } from '../storage/index.ts';
 
 /** The tables that the migrations make. */
 export interface VideoTables {
   'video.settings': { name: string; value: string };
   'video.uploads': UploadsTable;
+  'video.media_jobs': MediaJobsTable;
   'video.upload_history': {
     id: GeneratedAlways<number>;
     upload_id: string;
@@ -64,6 +66,27 @@ export interface UploadsTable {
   updated_at: Generated<Date>;
   /** Grows with each change, so that followers know whether they have seen it. */
   version: Generated<number>;
+}
+
+/** A conversion that MediaConvert was asked for, as far as anything was told of it. */
+export interface MediaJobsTable {
+  upload_id: string;
+  /** From 1. */
+  attempt: number;
+  /** MediaConvert's; null where none was begun, or nobody has named it yet. */
+  job_id: string | null;
+  status: JobStatus;
+  /** Share that is done, 0 to 1; null where nothing was told of it. */
+  progress: number | null;
+  /** The file's fault; null where none of it. */
+  error_code: ErrorCode | null;
+  error_message: string | null;
+  /** The latest time at which anything told had happened, by the clock of who told it. */
+  told_at: Date | null;
+  /** Whether a try has ended by what became of it: the next one gives a new order. */
+  used: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }
 
 export interface PostsTable {

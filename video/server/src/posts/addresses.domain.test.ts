@@ -3,7 +3,8 @@ import { grantOpens } from '../storage/index.ts';
 import { mediaAddress } from './addresses.domain.ts';
 
 const site = (now: string) => ({
-  mediaBaseUrl: 'https://media.example/v',
+  mediaBaseUrl: 'https://cdn.example/v',
+  privateBaseUrl: 'https://media.example/v',
   secret: 'secret',
   now: new Date(now),
 });
@@ -13,7 +14,7 @@ const grantOf = (address: string) => address.slice('https://media.example/v/'.le
 describe('addresses of media', () => {
   it('are plain where anyone may fetch', () => {
     expect(mediaAddress(site('2026-11-21T10:00:00Z'), 'public', 'public/3f/1/main.m3u8')).toBe(
-      'https://media.example/v/public/3f/1/main.m3u8',
+      'https://cdn.example/v/public/3f/1/main.m3u8',
     );
   });
 

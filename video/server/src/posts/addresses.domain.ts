@@ -3,6 +3,8 @@ import { grantPath, type Space, scopeOf } from '../storage/index.ts';
 /** Where players fetch, and what signs the addresses of private media (`MEDIA_BASE_URL`, `SIGNING_SECRET`). */
 export interface MediaSite {
   mediaBaseUrl: string;
+  /** Where who fetches is looked at: a bucket or CDN hands out what it has. */
+  privateBaseUrl: string;
   secret: string;
   now: Date;
 }
@@ -17,9 +19,10 @@ const GRANT_SECONDS = 24 * HOUR_SECONDS;
  *
  * @param key - begins with the space.
  */
-export function mediaAddress({ mediaBaseUrl, secret, now }: MediaSite, space: Space, key: string): string {
+export function mediaAddress(site: MediaSite, space: Space, key: string): string {
+  const { mediaBaseUrl, privateBaseUrl, secret, now } = site;
   if (space === 'public') return `${mediaBaseUrl}/${key}`;
   const end = now.getTime() / 1000 + GRANT_SECONDS;
   const expiry = Math.ceil(end / HOUR_SECONDS) * HOUR_SECONDS;
-  return `${mediaBaseUrl}/${grantPath(secret, scopeOf(key), expiry)}/${key}`;
+  return `${privateBaseUrl}/${grantPath(secret, scopeOf(key), expiry)}/${key}`;
 }

@@ -10,7 +10,7 @@ import { changePost, createPost, getPost, originalAddress, type Posts, removePos
 
 /** What the routes of posts take of the service's context. */
 export interface PostRouteParts extends Posts {
-  settings: { MEDIA_BASE_URL: string };
+  settings: { MEDIA_BASE_URL: string; PRIVATE_MEDIA_BASE_URL: string };
   secrets: { signing: string };
 }
 
@@ -50,6 +50,7 @@ export async function postRoutes(app: App, parts: PostRouteParts): Promise<void>
   app.addSchema(Post);
   const site = (): MediaSite => ({
     mediaBaseUrl: parts.settings.MEDIA_BASE_URL,
+    privateBaseUrl: parts.settings.PRIVATE_MEDIA_BASE_URL,
     secret: parts.secrets.signing,
     now: new Date(),
   });

@@ -1,5 +1,8 @@
-export { type FileStoreOptions, openFileStore } from './file/index.ts';
 export * from './keys.domain.ts';
+export * from './object-headers.domain.ts';
+export { FILE_BUCKET, openObjectStore } from './open.ts';
 export { problemOfStore } from './problem.domain.ts';
+export { PROVIDER_NAMES } from './s3/providers.data.ts';
+export { type SetupPoint, setUpStorage } from './setup.ts';
 export * from './signing.domain.ts';
 export * from './store.ts';

@@ -5,6 +5,7 @@
  * - `public/<video>/<run>/…` and `private/<video>/<run>/…`: what a conversion made, each run apart, so that
  *   none mixes with another. `<video>` is the upload's id.
  * - `public/<video>/captions-<place>/…`: what people added.
+ * - `converted/<random>/<attempt>/…`: what a service elsewhere made of an original, until it is published.
  */
 export const SPACES = ['public', 'private'] as const;
 /** Who may fetch: anyone who has the address, or only who was given a signed one. */
@@ -13,8 +14,17 @@ export type Space = (typeof SPACES)[number];
 /** Longest name kept of a file, in characters. */
 const MAX_NAME = 100;
 
+/** What people sent. */
+export const ORIGINALS = 'originals';
 export const originalKey = (random: string, filename: string): string =>
-  `originals/${random}/${keyName(filename)}`;
+  `${ORIGINALS}/${random}/${keyName(filename)}`;
+/** The random part of an original's key; undefined of any other key. */
+export const originalRandom = (key: string): string | undefined =>
+  /^originals\/([0-9a-f]{32})\/[^/]+$/.exec(key)?.[1];
+/** Where a service elsewhere leaves what it makes, until it is published. */
+export const CONVERTED = 'converted';
+export const convertedPrefix = (random: string, attempt?: number): string =>
+  attempt === undefined ? `${CONVERTED}/${random}/` : `${CONVERTED}/${random}/${attempt}/`;
 export const videoPrefix = (space: Space, video: string): string => `${space}/${video}/`;
 export const runPrefix = (space: Space, video: string, run: number): string =>
   `${videoPrefix(space, video)}${run}/`;

@@ -9,6 +9,8 @@ import type { Readable } from 'node:stream';
  */
 export interface ObjectStore {
   readonly bucket: string;
+  /** Where pages reach it, and are let by their content policy: an origin. */
+  origin(): Promise<string>;
 
   /** Begins a transfer in parts. @returns the store's id of it. */
   createMultipart(key: string, options: { contentType: string }): Promise<string>;
@@ -17,7 +19,8 @@ export interface ObjectStore {
   /** All acknowledged parts by number, however many pages. @throws NoSuchMultipartError. */
   listParts(key: string, multipartId: string): Promise<StoredPart[]>;
   /**
-   * Makes the object of these parts, all or nothing; repeated, answers the same again.
+   * Makes the object of these parts, all or nothing; repeated, answers the same again. Parts that were sent and are
+   * not named are left out, or the list is refused: Ceph takes no list but the whole.
    *
    * @param parts - in the order of their numbers.
    * @throws PartsError where one is missing, was replaced since, or is too small to be no last one;
@@ -30,14 +33,24 @@ export interface ObjectStore {
   listMultiparts(): AsyncIterable<{ key: string; multipartId: string; initiatedAt: Date }>;
 
   /**
-   * Where a small object is sent whole, as a form (`POST`, `multipart/form-data`: these fields, then the
-   * file under the name `file`): S3's browser form, the one way that every Uppy speaks. A form is signed
-   * with a range of sizes, which a presigned PUT cannot be. The store answers 204 (or 201) with `ETag` and
-   * `Location`.
+   * Where a small object is sent whole. A form (`POST`, `multipart/form-data`: these fields, then the file under
+   * the name `file`) is S3's browser form, the one way that every Uppy speaks, and signed with a range of
+   * sizes; a store that takes none gives a `PUT` with these headers, whose size nobody bounds; `fields.key` names the object all the same. The store answers
+   * 200, 201 or 204; what it made stands in the headers `ETag` and `Location`, or in S3's document.
    */
-  presignPost(grant: PostGrant): Promise<{ url: string; fields: Record<string, string> }>;
-  /** A short-lived address of one object, downloaded as a file of this name. */
-  presignGet(grant: { key: string; filename: string; expiresInSeconds: number }): Promise<string>;
+  presignPost(grant: PostGrant): Promise<PostAddress>;
+  /**
+   * A short-lived address of one object.
+   *
+   * @param grant.filename - downloaded as a file of this name; left out: shown as what it is.
+   * @param grant.signedAt - of a moment before now: addresses of the same moment are the same.
+   */
+  presignGet(grant: {
+    key: string;
+    filename?: string;
+    expiresInSeconds: number;
+    signedAt?: Date;
+  }): Promise<string>;
 
   head(key: string): Promise<ObjectInfo | undefined>;
   /** @param range - first and last byte, both inclusive. @throws NoSuchObjectError. */
@@ -90,6 +103,10 @@ export interface PartGrant {
   exactly?: number;
   expiresInSeconds: number;
 }
+export type PostAddress =
+  | { method: 'POST'; url: string; fields: Record<string, string> }
+  | { method: 'PUT'; url: string; fields: Record<string, string>; headers: Record<string, string> };
+
 export interface PostGrant {
   key: string;
   contentType: string;

@@ -1,8 +1,5 @@
 /** The whole video service but its process: database, store, queue, accounts, routes and a worker. Not used by the service. */
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { AccountsSchema } from '@workreel/accounts';
 import { accountMigrations, createAdmin, ensureAdmin } from '@workreel/accounts';
 import type { Store } from '@workreel/platform/database';
@@ -13,11 +10,11 @@ import { type Calls, callsOf, openTestStore } from '@workreel/platform/testing';
 import type { Upload } from '@workreel/video-contract';
 import { buildVideoApp } from '../app.ts';
 import { readVideoSettings } from '../config.ts';
-import { FILE_BUCKET, openVideoContext, type VideoContext } from '../context.ts';
+import { openVideoContext, type VideoContext } from '../context.ts';
 import { videoMigrations } from '../migrations/index.ts';
-import { openFileStoreServer } from '../storage/file/server.ts';
-import { openFileStore } from '../storage/index.ts';
+import { openObjectStore } from '../storage/index.ts';
 import { startVideoWorker } from '../worker.ts';
+import { openTestStorage } from './storage.ts';
 
 export type { Answer, Problem } from '@workreel/platform/testing';
 
@@ -27,8 +24,8 @@ export interface TestService extends Calls {
   context: VideoContext;
   /** Where the service listens; its pages and media are there. */
   address: string;
-  /** The runtime upload directory. */
-  root: string;
+  /** Keys of the store under a prefix. */
+  keysUnder(prefix: string): Promise<string[]>;
   /** Header values of an admin and of two ordinary accounts, whose addresses are confirmed. */
   admin: string;
   user: string;
@@ -56,27 +53,13 @@ export const OTHER = { email: 'other@example.org', password: 'a-third-password' 
 export async function openService(env: Record<string, string> = {}, works = true): Promise<TestService> {
   const { store: database, close } = await openTestStore(queueMigrations, accountMigrations, videoMigrations);
   const log = createLog(process.env.TEST_LOG ?? 'silent');
-  const root = await mkdtemp(join(tmpdir(), 'workreel-files-'));
   const queue = await openQueue(database, log);
-  const events = { url: '', token: 'a-secret-of-the-events' };
-  const secret = 'a-secret-for-signing';
-  const serveStore = (port: number) =>
-    openFileStoreServer({
-      root,
-      bucket: FILE_BUCKET,
-      host: '127.0.0.1',
-      port,
-      secret,
-      origins: ['http://pages.example'],
-      notify: events,
-    });
-  let server = await serveStore(0);
-  const { port } = server;
+  const secrets = { events: 'a-secret-of-the-events', signing: 'a-secret-for-signing' };
+  const storage = await openTestStorage(secrets);
   const settings = readVideoSettings({
-    UPLOAD_DIR: root,
-    STORE_PORT: String(port),
-    EVENTS_SECRET: events.token,
-    SIGNING_SECRET: secret,
+    ...storage.env,
+    EVENTS_SECRET: secrets.events,
+    SIGNING_SECRET: secrets.signing,
     ...env,
   });
   const context = await openVideoContext({ settings, store: database, queue, log, version: '1.2.3' });
@@ -90,20 +73,15 @@ export async function openService(env: Record<string, string> = {}, works = true
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   // Addresses of media name the port that was found.
   if (!env.VIDEO_BASE_URL) {
-    settings.VIDEO_BASE_URL = address;
-    settings.MEDIA_BASE_URL = `${address}/files`;
-    Object.assign(context, {
-      store: openFileStore({
-        root,
-        bucket: FILE_BUCKET,
-        publicUrl: settings.STORE_BASE_URL,
-        internalUrl: settings.STORE_INTERNAL_URL,
-        secret,
-        mediaUrl: settings.MEDIA_BASE_URL,
-      }),
+    const media = `${address}/files`;
+    Object.assign(settings, {
+      VIDEO_BASE_URL: address,
+      MEDIA_BASE_URL: media,
+      PRIVATE_MEDIA_BASE_URL: media,
     });
+    Object.assign(context, { store: await openObjectStore(settings, secrets.signing) });
   }
-  events.url = `${address}/events/object-created`;
+  await storage.tell(`${address}/events/object-created`);
   const worker = works ? await startVideoWorker(context) : { stop: async () => {} };
   const calls = callsOf(app);
   const { call, tokenOf } = calls;
@@ -114,7 +92,11 @@ export async function openService(env: Record<string, string> = {}, works = true
     database,
     context,
     address,
-    root,
+    keysUnder: async (prefix) => {
+      const keys: string[] = [];
+      for await (const { key } of context.store.list(prefix)) keys.push(key);
+      return keys;
+    },
     admin: await tokenOf(ADMIN),
     user,
     other: await tokenOf(OTHER),
@@ -155,18 +137,15 @@ export async function openService(env: Record<string, string> = {}, works = true
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },
-    stopStore: () => server.close(),
-    startStore: async () => {
-      server = await serveStore(port);
-    },
+    stopStore: storage.stop,
+    startStore: storage.start,
     close: async () => {
       await worker.stop();
       await app.close();
       await queue.stop();
-      await server.close();
       await context.close();
+      await storage.close();
       await close();
-      await rm(root, { recursive: true, force: true });
     },
   };
 }

@@ -70,9 +70,15 @@ export async function companionRoutes(app: App, uploads: Uploads): Promise<void>
         querystring: Type.Object({ filename, type }, open),
         response: {
           200: Type.Object({
-            method: Type.Literal('POST'),
+            method: Type.Unsafe<'POST' | 'PUT'>({
+              type: 'string',
+              enum: ['POST', 'PUT'],
+              description:
+                '`POST`: a form of these fields, then `file`. `PUT`: the bare file with `headers`, to stores without forms.',
+            }),
             url: Type.String(),
             fields: Type.Record(Type.String(), Type.String()),
+            headers: Type.Optional(Type.Record(Type.String(), Type.String())),
             expires: Type.Integer({ description: 'Seconds.' }),
           }),
         },
@@ -81,7 +87,7 @@ export async function companionRoutes(app: App, uploads: Uploads): Promise<void>
     async (request) => {
       const { accountId } = request.identity!;
       const row = await createUpload(uploads, accountId, describeFile(request.query), { whole: true });
-      return { method: 'POST' as const, ...(await grantWhole(uploads, row)), expires: PART_ADDRESS_SECONDS };
+      return { ...(await grantWhole(uploads, row)), expires: PART_ADDRESS_SECONDS };
     },
   );
 

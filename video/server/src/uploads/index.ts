@@ -11,6 +11,7 @@ export {
   jsonb,
   moveUpload,
   recordState,
+  tellUpload,
   UPLOAD_CHANNEL,
   type UploadRow,
 } from './uploads.repository.ts';

@@ -1,6 +1,13 @@
 import type { JobQueue } from '@workreel/platform/queue';
 import type { VideoTransaction } from '../migrations/tables.ts';
-import { type ObjectStore, runPrefix, SPACES, videoPrefix } from '../storage/index.ts';
+import {
+  convertedPrefix,
+  type ObjectStore,
+  originalRandom,
+  runPrefix,
+  SPACES,
+  videoPrefix,
+} from '../storage/index.ts';
 import { tellUpload, type UploadRow } from './uploads.repository.ts';
 
 /** Objects that nobody refers to any more. Tried for days: a store may be away for that long. */
@@ -22,6 +29,12 @@ interface RemovalJob {
 export const askForRemoval = (trx: VideoTransaction, queue: JobQueue, job: RemovalJob): Promise<void> =>
   queue.send(trx, REMOVAL_QUEUE.name, job);
 
+/** Where a service elsewhere may have left what it made of an original. */
+function convertedOf(key: string): string[] {
+  const random = originalRandom(key);
+  return random === undefined ? [] : [convertedPrefix(random)];
+}
+
 /** What was sent and is not wanted: the parts and, where they were put together meanwhile, the object. */
 export const removeOriginal = (
   trx: VideoTransaction,
@@ -30,6 +43,7 @@ export const removeOriginal = (
 ): Promise<void> =>
   askForRemoval(trx, queue, {
     keys: [key],
+    prefixes: convertedOf(key),
     ...(multipart_id === null ? {} : { multipart: { key, multipartId: multipart_id } }),
   });
 

@@ -1,7 +1,7 @@
 import { isUuid } from '@workreel/platform/http';
 import type { Log } from '@workreel/platform/log';
 import { sql } from 'kysely';
-import { SPACES } from '../storage/index.ts';
+import { CONVERTED, ORIGINALS, SPACES } from '../storage/index.ts';
 import { isArriving } from './upload.domain.ts';
 import type { UploadRow } from './uploads.repository.ts';
 import { endUpload, lookForObject, type Uploads } from './uploads.ts';
@@ -94,15 +94,21 @@ async function sweepVideos({ db, store }: Uploads): Promise<number> {
   return removed;
 }
 
+/** Originals of nobody, and what was made of them elsewhere: both stand under the random part of a key. */
 async function sweepOriginals({ db, store }: Uploads): Promise<number> {
   let removed = 0;
-  for await (const prefixes of batches(store.listPrefixes('originals/'))) {
-    const { rows } = await sql<{ prefix: string }>`
-      select prefix from unnest(${prefixes}::text[]) prefix
-      where not exists (select from video.uploads where key >= prefix and key < prefix || '~')`.execute(db);
-    for (const { prefix } of rows.filter(({ prefix }) => /^originals\/[0-9a-f]{32}\/$/.test(prefix))) {
-      await store.deletePrefix(prefix);
-      removed++;
+  for (const room of [ORIGINALS, CONVERTED]) {
+    for await (const prefixes of batches(store.listPrefixes(`${room}/`))) {
+      const randoms = prefixes.flatMap((prefix) => /^\w+\/([0-9a-f]{32})\/$/.exec(prefix)?.[1] ?? []);
+      const { rows } = await sql<{ random: string }>`
+        select random from unnest(${randoms}::text[]) random
+        where not exists (
+          select from video.uploads where key >= ${ORIGINALS} || '/' || random || '/' and key < ${ORIGINALS} || '/' || random || '/~'
+        )`.execute(db);
+      for (const { random } of rows) {
+        await store.deletePrefix(`${room}/${random}/`);
+        removed++;
+      }
     }
   }
   return removed;

@@ -13,6 +13,7 @@ import {
   originalKey,
   type PartName,
   PartsError,
+  type PostAddress,
   type StoredPart,
 } from '../storage/index.ts';
 import { removeOriginal } from './removal.ts';
@@ -213,10 +214,7 @@ export async function grantParts(
 }
 
 /** Where a file is sent whole: no more of it than the person may still store. */
-export async function grantWhole(
-  uploads: Uploads,
-  row: UploadRow,
-): Promise<{ url: string; fields: Record<string, string> }> {
+export async function grantWhole(uploads: Uploads, row: UploadRow): Promise<PostAddress> {
   const { settings } = uploads;
   const { bytes } = await usageOf(uploads.db, row.owner_id);
   return uploads.store.presignPost({
@@ -376,18 +374,21 @@ export async function retryConversion({ db, queue, store }: Uploads, row: Upload
  *
  * @returns whether the key belongs to an upload and its object is there.
  */
-export async function lookForObject(
-  uploads: Pick<Uploads, 'db' | 'queue' | 'store' | 'settings'>,
-  key: string,
-): Promise<boolean> {
+export async function lookForObject(uploads: Uploads, key: string): Promise<boolean> {
   const { db, store } = uploads;
   const row = await findUploadByKey(db, key);
   if (!row || !isArriving(row.state)) return false;
   const object = await store.head(key);
   if (!object) return false;
   if (row.declared_bytes !== null && object.size !== row.declared_bytes) return false;
-  if (object.size > uploads.settings.MAX_UPLOAD_BYTES) {
-    await endUpload(uploads, row, 'aborted', 'larger than allowed');
+  // Of a bare file nobody but us bounds the size.
+  try {
+    checkSize(uploads, object.size);
+    if (row.declared_bytes === null)
+      checkQuota(uploads, (await usageOf(db, row.owner_id)).bytes + object.size);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    await endUpload(uploads, row, 'aborted', error.message);
     return false;
   }
   await arrived(uploads, row, object);

@@ -12,7 +12,10 @@ export function PostCard({ post }: { post: Post }) {
   return (
     <li className="post">
       <div className="poster">
-        {post.posterUrl && <img src={post.posterUrl} alt="" loading="lazy" decoding="async" />}
+        {/* As the player asks for it: a cache keeps one answer, and with another store's it must fit both. */}
+        {post.posterUrl && (
+          <img src={post.posterUrl} alt="" loading="lazy" decoding="async" crossOrigin="anonymous" />
+        )}
         {duration !== null && (
           <span className="duration">
             <span className="unseen">{words.duration(formatDuration(duration))}</span>

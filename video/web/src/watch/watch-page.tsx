@@ -66,7 +66,9 @@ function Screen({ post, askAnew }: { post: Post; askAnew: () => Promise<Post | u
   if (!next)
     return (
       isMoving(post.status) && (
-        <div className="screen">{post.posterUrl && <img src={post.posterUrl} alt="" />}</div>
+        <div className="screen">
+          {post.posterUrl && <img src={post.posterUrl} alt="" crossOrigin="anonymous" />}
+        </div>
       )
     );
   return <Player post={post} stream={next} onBegin={() => setBegun(true)} onRenew={() => void renew()} />;

@@ -45,6 +45,7 @@ export function openFfmpegConverter(options: FfmpegConverterOptions): FfmpegConv
     return found;
   };
   return {
+    endures: false,
     tools,
     prepare: async () => describeTools(await tools()),
     convert: async (job) => convert(await tools(), job, options),

@@ -49,6 +49,7 @@ export function openFileStore(options: FileStoreOptions): ObjectStore {
   const control = openControlClient(options.internalUrl, secret);
   return {
     bucket,
+    origin: async () => new URL(publicUrl).origin,
     createMultipart: async (key) => {
       assertKey(key);
       return (await control.call<{ multipartId: string }>('create', { key })).multipartId;
@@ -72,11 +73,11 @@ export function openFileStore(options: FileStoreOptions): ObjectStore {
     presignPost: async (grant) => {
       assertKey(grant.key);
       const fields = formFields(secret, bucket, grant, expiry(grant.expiresInSeconds));
-      return { url: `${publicUrl}/${bucket}`, fields };
+      return { method: 'POST', url: `${publicUrl}/${bucket}`, fields };
     },
-    presignGet: async ({ key, expiresInSeconds }) => {
+    presignGet: async ({ key, expiresInSeconds, signedAt }) => {
       assertKey(key);
-      return `${mediaUrl}/${grantPath(secret, scopeOf(key), expiry(expiresInSeconds))}/${key}`;
+      return `${mediaUrl}/${grantPath(secret, scopeOf(key), expiry(expiresInSeconds, signedAt))}/${key}`;
     },
     head: (key) => translated(statObject(disk, key)),
     read: (key, range) => translated(readObject(disk, key, range)),
@@ -93,7 +94,8 @@ export function openFileStore(options: FileStoreOptions): ObjectStore {
 }
 
 /** @returns seconds since 1970. */
-const expiry = (inSeconds: number): number => Math.floor(Date.now() / 1000) + inSeconds;
+const expiry = (inSeconds: number, from = new Date()): number =>
+  Math.floor(from.getTime() / 1000) + inSeconds;
 
 async function* listTransfers(disk: Disk) {
   for await (const { name } of await opendir(disk.transfers)) {

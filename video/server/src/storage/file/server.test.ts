@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { collect, freshKey, grantOf, sendForm, sendPart } from '../store.testing.ts';
+import { collect, freshKey, grantOf, sendPart, sendWhole } from '../store.testing.ts';
 import { NoSuchObjectError, StoreUnavailableError } from '../store.ts';
 import { receiveBody } from './receive.ts';
 import { openTestFileStore, SECRET, type TestFileStore } from './testing/store.ts';
@@ -87,7 +87,7 @@ describe('the file store', () => {
       });
       const other = freshKey();
       const grant = { key: other, contentType: 'video/mp4', maxBytes: 9, expiresInSeconds: 60 };
-      await sendForm(await files.store.presignPost(grant), Buffer.from('form'));
+      await sendWhole(await files.store.presignPost(grant), Buffer.from('form'));
       await receiver.until(2);
       expect(receiver.received[1]).toMatchObject({
         body: { Records: [{ eventName: 'ObjectCreated:Post', s3: { object: { key: other, size: 4 } } }] },

@@ -1,4 +1,5 @@
-import { describeObjectStore } from '../store.testing.ts';
+import { describeForms, describeObjectStore } from '../store.testing.ts';
 import { openTestFileStore } from './testing/store.ts';
 
 describeObjectStore('the file store', openTestFileStore);
+describeForms('the file store', openTestFileStore);

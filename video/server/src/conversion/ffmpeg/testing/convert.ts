@@ -31,10 +31,15 @@ export async function convertFile(
   const converted: Converted = { files: new Map(), writes: [], probed: [], playable: [], progress: [] };
   const converter = openConverter(options);
   const result = await converter.convert({
+    uploadId: 'an-upload',
+    key: 'an-original',
     source: { kind: 'file', path },
     publish: async (name, body) => {
       converted.files.set(name, Buffer.from(body));
       converted.writes.push(name);
+    },
+    adopt: async (prefix) => {
+      throw new Error(`Nothing was made elsewhere, such as ${prefix}.`);
     },
     maxDurationSeconds: 60,
     onProbed: async (probed) => void converted.probed.push(probed),

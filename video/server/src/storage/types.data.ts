@@ -9,6 +9,9 @@ export const TYPES: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
   m4v: 'video/mp4',
   m4a: 'audio/mp4',
+  // ISO/IEC 23000-19 (CMAF).
+  cmfv: 'video/mp4',
+  cmfa: 'audio/mp4',
   ts: 'video/mp2t',
   vtt: 'text/vtt; charset=utf-8',
   jpg: 'image/jpeg',

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openJobChanged } from './job-changed.ts';
+import { eventOf } from './testing/event.ts';
+import { type Functions, openFunctions } from './testing/open.ts';
+
+const order = '0123456789abcdef0123456789abcdef-1';
+const job = { kind: 'job', order, jobId: '1671477617078-2886ye' };
+
+let functions: Functions;
+beforeEach(async () => {
+  functions = await openFunctions();
+});
+afterEach(async () => {
+  await functions[Symbol.asyncDispose]();
+  vi.unstubAllEnvs();
+  expect(functions.problems).toEqual([]);
+});
+
+describe('how a job is', () => {
+  it.each([
+    ['progressing', { status: 'progress', at: '2022-12-19T19:20:21.654Z' }],
+    ['status-update', { status: 'progress', progress: 0.07, at: '2022-12-19T19:21:21.737Z' }],
+    ['complete', { status: 'complete', progress: 1, at: '2022-12-19T19:25:12.124Z' }],
+    ['canceled', { status: 'canceled', at: '2022-12-19T19:22:00.764Z' }],
+    [
+      'error',
+      {
+        status: 'error',
+        at: '2022-12-19T19:21:30.764Z',
+        error: { code: 'NOT_A_VIDEO', message: expect.stringContaining('Unsupported codec') },
+      },
+    ],
+    [
+      'error-of-service',
+      {
+        status: 'error',
+        at: '2022-12-19T19:21:30.764Z',
+        error: { code: null, message: expect.stringContaining('(error 1999)') },
+      },
+    ],
+  ])('is told to the service: %s', async (name, expected) => {
+    await functions.jobChanged(eventOf(`mediaconvert-${name}`));
+    expect(functions.aws.messages()).toEqual([{ ...job, ...expected }]);
+  });
+
+  it.each([
+    'mediaconvert-input-information',
+    'mediaconvert-new-warning',
+    'mediaconvert-queue-hop',
+    'mediaconvert-unknown',
+    'mediaconvert-of-others',
+    's3-put',
+    'eventbridge-object-created',
+  ])('is not told where it says nothing about an order of ours: %s', async (name) => {
+    await functions.jobChanged(eventOf(name));
+    expect(functions.aws.calls).toEqual([]);
+  });
+
+  it('is told again where it is heard again, in the order in which it is heard', async () => {
+    for (const name of ['complete', 'status-update', 'complete'])
+      await functions.jobChanged(eventOf(`mediaconvert-${name}`));
+    expect(functions.aws.messages()).toMatchObject([
+      { status: 'complete' },
+      { status: 'progress' },
+      { status: 'complete' },
+    ]);
+  });
+
+  it('is told once the queue takes it, and repeated where it does not', async () => {
+    const away = { name: 'InternalError', status: 500 };
+    functions.aws.fail('SendMessage', away);
+    await functions.jobChanged(eventOf('mediaconvert-complete'));
+    expect(functions.aws.messages()).toHaveLength(1);
+    functions.aws.fail('SendMessage', away, away, away);
+    await expect(functions.jobChanged(eventOf('mediaconvert-complete'))).rejects.toThrow();
+    functions.aws.fail('SendMessage', { name: 'QueueDoesNotExist', status: 400 });
+    await expect(functions.jobChanged(eventOf('mediaconvert-complete'))).rejects.toThrow();
+    expect(functions.aws.messages()).toHaveLength(1);
+  });
+
+  it('is told by the function as AWS Lambda opens it', async () => {
+    for (const [name, value] of Object.entries({
+      AWS_ENDPOINT_URL: functions.aws.url,
+      AWS_REGION: 'eu-central-1',
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
+    }))
+      vi.stubEnv(name, value);
+    await openJobChanged({ EVENTS_QUEUE_URL: functions.aws.queueUrl })(eventOf('mediaconvert-complete'));
+    expect(functions.aws.messages()).toMatchObject([{ status: 'complete' }]);
+  });
+});

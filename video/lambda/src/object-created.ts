@@ -1,0 +1,63 @@
+import { MediaConvertClient } from '@aws-sdk/client-mediaconvert';
+import { S3Client } from '@aws-sdk/client-s3';
+import {
+  type JobStarter,
+  originalRandom,
+  readObjectCreated,
+  startOrder,
+} from '@workreel/video-server/functions';
+import type { Handler } from 'aws-lambda';
+import { LIMITS } from './limits.ts';
+import { readStartSettings } from './settings.ts';
+import { openTeller, type Teller, tell } from './tell.ts';
+
+type Created = ReturnType<typeof readObjectCreated>[number];
+
+/**
+ * Hears that objects were made, and has those that people sent converted: each is told to the service, its first order
+ * is given, and what became of that is told as well. Other objects, and S3's test event, mean nothing here.
+ *
+ * @throws what is to be repeated, once everything else is done.
+ */
+export const objectCreated =
+  (starter: JobStarter, teller: Teller) =>
+  async (event: unknown): Promise<void> => {
+    const failures: Error[] = [];
+    for (const created of readObjectCreated(event).filter(isOriginal))
+      await take(starter, teller, created).catch((cause: Error) => {
+        failures.push(new Error(`${created.bucket}/${created.key}: ${cause.message}`, { cause }));
+      });
+    if (failures.length === 1) throw failures[0];
+    if (failures.length > 1)
+      throw new AggregateError(failures, failures.map(({ message }) => message).join('\n'));
+  };
+
+const isOriginal = ({ key }: Created): boolean => originalRandom(key) !== undefined;
+
+async function take(starter: JobStarter, teller: Teller, created: Created): Promise<void> {
+  await tell(teller, { kind: 'object-created', ...created });
+  const message = await startOrder(starter, { ...created, attempt: 1 });
+  await tell(teller, message);
+  console.log(JSON.stringify(message));
+}
+
+/** @throws SettingsError. Region and credentials are those that AWS Lambda gives. */
+export function openObjectCreated(env: Record<string, string | undefined>) {
+  const settings = readStartSettings(env);
+  const starter = {
+    mediaConvert: new MediaConvertClient(LIMITS),
+    s3: new S3Client(LIMITS),
+    role: settings.MEDIACONVERT_ROLE,
+    queue: settings.MEDIACONVERT_QUEUE,
+    maxDurationSeconds: settings.MAX_DURATION_SECONDS,
+  };
+  return objectCreated(starter, openTeller(settings.EVENTS_QUEUE_URL));
+}
+
+/** Opened by the first event, kept for those that come while this process lives. */
+let opened: ReturnType<typeof openObjectCreated> | undefined;
+
+export const handler: Handler<unknown, void> = async (event) => {
+  opened ??= openObjectCreated(process.env);
+  await opened(event);
+};

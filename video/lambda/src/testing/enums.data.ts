@@ -1,0 +1,46 @@
+import * as aws from '@aws-sdk/client-mediaconvert';
+
+/** The choices that a member of a request has, as the SDK lists them: those of members that jobs of ours set. */
+export const ENUMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'CreateJobRequest.StatusUpdateInterval': aws.StatusUpdateInterval,
+  'TimecodeConfig.Source': aws.TimecodeSource,
+  'Input.TimecodeSource': aws.InputTimecodeSource,
+  'VideoSelector.Rotate': aws.InputRotate,
+  'AudioSelector.DefaultSelection': aws.AudioDefaultSelection,
+  'OutputGroupSettings.Type': aws.OutputGroupType,
+  'CmafGroupSettings.WriteHlsManifest': aws.CmafWriteHLSManifest,
+  'CmafGroupSettings.WriteDashManifest': aws.CmafWriteDASHManifest,
+  'CmafGroupSettings.SegmentControl': aws.CmafSegmentControl,
+  'CmafGroupSettings.SegmentLengthControl': aws.CmafSegmentLengthControl,
+  'CmafGroupSettings.TargetDurationCompatibilityMode': aws.CmafTargetDurationCompatibilityMode,
+  'CmafGroupSettings.CodecSpecification': aws.CmafCodecSpecification,
+  'CmafGroupSettings.ManifestDurationFormat': aws.CmafManifestDurationFormat,
+  'CmafGroupSettings.ManifestCompression': aws.CmafManifestCompression,
+  'CmafGroupSettings.StreamInfResolution': aws.CmafStreamInfResolution,
+  'ContainerSettings.Container': aws.ContainerType,
+  'CmfcSettings.AudioTrackType': aws.CmfcAudioTrackType,
+  'CmfcSettings.AudioDuration': aws.CmfcAudioDuration,
+  'VideoDescription.ScalingBehavior': aws.ScalingBehavior,
+  'Deinterlacer.Mode': aws.DeinterlacerMode,
+  'Deinterlacer.Algorithm': aws.DeinterlaceAlgorithm,
+  'Deinterlacer.Control': aws.DeinterlacerControl,
+  'ColorCorrector.ColorSpaceConversion': aws.ColorSpaceConversion,
+  'VideoCodecSettings.Codec': aws.VideoCodec,
+  'H264Settings.RateControlMode': aws.H264RateControlMode,
+  'H264Settings.QualityTuningLevel': aws.H264QualityTuningLevel,
+  'H264Settings.CodecProfile': aws.H264CodecProfile,
+  'H264Settings.CodecLevel': aws.H264CodecLevel,
+  'H264Settings.InterlaceMode': aws.H264InterlaceMode,
+  'H264Settings.GopSizeUnits': aws.H264GopSizeUnits,
+  'H264Settings.SceneChangeDetect': aws.H264SceneChangeDetect,
+  'H264Settings.ParControl': aws.H264ParControl,
+  'H264Settings.FramerateControl': aws.H264FramerateControl,
+  'H264Settings.FramerateConversionAlgorithm': aws.H264FramerateConversionAlgorithm,
+  'AudioCodecSettings.Codec': aws.AudioCodec,
+  'AacSettings.CodecProfile': aws.AacCodecProfile,
+  'AacSettings.CodingMode': aws.AacCodingMode,
+  'AacSettings.RateControlMode': aws.AacRateControlMode,
+};
+
+/** Members that are texts, whatever they look like. */
+export const TEXTS: ReadonlySet<string> = new Set(['OutputGroup.Name']);

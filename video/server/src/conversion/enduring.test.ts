@@ -1,0 +1,134 @@
+import { inTransaction } from '@workreel/platform/database';
+import type { Upload } from '@workreel/video-contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addUpload } from '../posts/testing.ts';
+import { convertedPrefix, originalRandom, runPrefix } from '../storage/index.ts';
+import { openService, type TestService } from '../testing/service.ts';
+import { askForConversion } from '../uploads/index.ts';
+import { startVideoWorker } from '../worker.ts';
+import { claim, giveBack, MAX_TRIES } from './conversions.ts';
+import type { Conversion, ConversionJob, Converter } from './converter.ts';
+
+/** What is done elsewhere goes on whatever becomes of our processes: only what failed there is a failed try. */
+describe('a conversion that is done elsewhere', { timeout: 60_000 }, () => {
+  let service: TestService;
+  let stop: () => Promise<void>;
+  /** What the converter does, by upload. */
+  const works = new Map<string, (job: ConversionJob) => Promise<Conversion>>();
+  const converter: Converter = {
+    endures: true,
+    prepare: async () => 'elsewhere',
+    convert: (job) => works.get(job.uploadId)!(job),
+  };
+  beforeAll(async () => {
+    service = await openService({}, false);
+    await service.database.run(
+      `update pgboss.queue set retry_delay = 0, retry_backoff = false where name = 'video-convert'`,
+    );
+    ({ stop } = await startVideoWorker({ ...service.context, converter }));
+  });
+  afterAll(async () => {
+    await stop();
+    await service.close();
+  });
+
+  const MADE: Conversion = {
+    durationSeconds: 10,
+    width: 640,
+    height: 360,
+    playlist: 'index.m3u8',
+    renditions: [],
+    poster: 'poster.jpg',
+    storyboard: null,
+    captions: [],
+  };
+  /** @param tries - those that failed before. */
+  const arrived = async (work: (job: ConversionJob) => Promise<Conversion>, tries = 0): Promise<Upload> => {
+    const id = await addUpload(service, service.user, { state: 'uploaded', tries });
+    works.set(id, work);
+    const upload = await read(id);
+    await service.context.store.put(upload.key, 'a film', { contentType: 'video/mp4' });
+    return upload;
+  };
+  const read = async (id: string): Promise<Upload> =>
+    (await service.call('GET', `/uploads/${id}`, { as: service.user })).json<Upload>();
+  const ask = ({ id }: Upload): Promise<void> =>
+    inTransaction(service.context.db, (trx) => askForConversion(trx, service.context.queue, id));
+  const rowOf = async ({ id }: Upload) => {
+    const { rows } = await service.database.run(
+      'select run, tries, progress from video.uploads where id = $1',
+      [id],
+    );
+    return rows[0] as { run: number; tries: number; progress: number | null };
+  };
+  const conversions = () => ({ ...service.context, converter });
+
+  it('is published from where it was made, which is removed once that is written down', async () => {
+    let staging = '';
+    const upload = await arrived(async ({ key, adopt, publish }) => {
+      staging = `${convertedPrefix(originalRandom(key)!, 1)}hls/`;
+      await service.context.store.put(`${staging}index/1.cmfv`, 'a segment', { contentType: 'video/mp4' });
+      await adopt(staging);
+      await publish('index.m3u8', '#EXTM3U', 'application/vnd.apple.mpegurl');
+      return { ...MADE, staging };
+    });
+    await ask(upload);
+    expect(await service.settled(upload.id)).toMatchObject({ state: 'ready', progress: 1 });
+    const { store } = service.context;
+    const prefix = runPrefix('private', upload.id, 1);
+    for (const name of ['index.m3u8', 'index/1.cmfv']) expect(await store.head(prefix + name)).toBeDefined();
+    await expect.poll(() => store.head(`${staging}index/1.cmfv`)).toBeUndefined();
+  });
+
+  it('outlives any number of processes that waited for it, and keeps its progress', async () => {
+    const upload = await arrived(async () => MADE, 2);
+    for (let death = 1; death <= MAX_TRIES + 2; death++) {
+      const claimed = await claim(conversions(), upload.id);
+      expect(claimed).toMatchObject({ run: death, tries: 2 });
+      await service.database.run('update video.uploads set progress = 0.5 where id = $1', [upload.id]);
+      // An orderly end takes nothing back that was never counted.
+      await giveBack(conversions(), claimed!);
+      expect(await rowOf(upload)).toMatchObject({ tries: 2, progress: 0.5 });
+    }
+    await ask(upload);
+    expect(await service.settled(upload.id)).toMatchObject({ state: 'ready', error: null });
+  });
+
+  it('is given up after as many tries as failed there', async () => {
+    let tries = 0;
+    const upload = await arrived(async () => {
+      throw new Error(`Out of order, for the ${++tries}. time.`);
+    });
+    await ask(upload);
+    const failed = await service.settled(upload.id);
+    expect(tries).toBe(MAX_TRIES);
+    expect(failed.error).toEqual({
+      code: 'CONVERSION_FAILED',
+      message: `Given up after ${MAX_TRIES} tries: Out of order, for the ${MAX_TRIES}. time.`,
+    });
+    const setbacks = failed.history.flatMap(({ detail }) => (detail?.startsWith('try ') ? [detail] : []));
+    expect(setbacks).toEqual(
+      [1, 2, 3].map(
+        (number) => `try ${number} of ${MAX_TRIES} failed: Out of order, for the ${number}. time.`,
+      ),
+    );
+  });
+
+  it('has its failed tries still counted after it began again in another place', async () => {
+    const began = Promise.withResolvers<void>();
+    let jobs = 0;
+    const upload = await arrived(async ({ signal }) => {
+      if (++jobs === 2) return MADE;
+      began.resolve();
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+      throw new Error('It was not told that it is no longer wanted.');
+    }, 2);
+    await ask(upload);
+    await began.promise;
+    const body = { title: 'A video', uploadId: upload.id, visibility: 'public' };
+    expect((await service.call('POST', '/posts', { as: service.user, body })).statusCode).toBe(201);
+    expect(await service.settled(upload.id)).toMatchObject({ state: 'ready' });
+    expect(await rowOf(upload)).toMatchObject({ tries: 2 });
+    expect(jobs).toBe(2);
+  });
+});

@@ -1,0 +1,1 @@
+export { type MediaConvertOptions, openMediaConvert } from './open.ts';

@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely';
+import type { MediaJobsTable } from '../../migrations/tables.ts';
+import type { JobMessage, JobStatus } from './messages.domain.ts';
+
+/** What messages have told of an order. */
+export type Told = Pick<
+  Selectable<MediaJobsTable>,
+  'job_id' | 'status' | 'progress' | 'error_code' | 'error_message' | 'told_at'
+>;
+
+/** Where nothing follows any more. */
+const ENDS: readonly JobStatus[] = ['complete', 'error', 'canceled', 'refused'];
+export const hasJobEnded = (status: JobStatus): boolean => ENDS.includes(status);
+
+/** Characters of a reason that are kept, as of an upload's. */
+const MAX_REASON = 2_000;
+
+/**
+ * What is known of an order once this was told as well. Messages come late, repeatedly and in any order, and leave the
+ * same: an end is never left, progress never goes back, and of two jobs of one order the first that is named counts.
+ *
+ * @param known - undefined where nothing was told before.
+ * @returns `known` itself where the message says nothing new.
+ */
+export function withMessage(known: Told | undefined, message: JobMessage): Told {
+  if (known === undefined) return firstTold(message);
+  if (isOfAnotherJob(known, message)) return known;
+  const first = firstTold(message);
+  const end = [known, first].find(({ status }) => hasJobEnded(status));
+  const { status, error_code, error_message } = end ?? (known.status === 'progress' ? known : first);
+  const told: Told = {
+    job_id: known.job_id ?? first.job_id,
+    status,
+    progress: later(known.progress, first.progress),
+    error_code,
+    error_message,
+    told_at: later(known.told_at, first.told_at),
+  };
+  return isSame(known, told) ? known : told;
+}
+
+const firstTold = ({ jobId, status, progress, error, at }: JobMessage): Told => {
+  const failed = hasJobEnded(status) && status !== 'complete';
+  return {
+    job_id: jobId,
+    status,
+    progress: status === 'complete' ? 1 : (progress ?? null),
+    error_code: failed ? (error?.code ?? null) : null,
+    error_message: failed ? (error?.message.slice(0, MAX_REASON) ?? null) : null,
+    told_at: readTime(at),
+  };
+};
+
+const isOfAnotherJob = (known: Told, { jobId }: JobMessage): boolean =>
+  known.job_id !== null && jobId !== null && jobId !== known.job_id;
+
+const later = <T extends number | Date>(one: T | null, other: T | null): T | null =>
+  one === null || (other !== null && other > one) ? other : one;
+
+const isSame = (one: Told, other: Told): boolean =>
+  one.job_id === other.job_id &&
+  one.status === other.status &&
+  one.progress === other.progress &&
+  one.error_code === other.error_code &&
+  one.error_message === other.error_message &&
+  one.told_at?.getTime() === other.told_at?.getTime();
+
+/** A year of four digits: others are dates to JavaScript, and none to a database. */
+function readTime(text: string): Date | null {
+  const time = /^\d{4}-/.test(text) ? new Date(text) : undefined;
+  return time === undefined || Number.isNaN(time.getTime()) ? null : time;
+}

@@ -1,0 +1,151 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type JobEvent, SimulatedMediaConvert } from '../../../../lambda/testing/mediaconvert.ts';
+import { checkStream } from '../../hls-check/index.ts';
+import { openTestBucket, S3_ENDPOINT, type TestBucket } from '../../storage/s3/testing/store.ts';
+import type { Converter } from '../converter.ts';
+import { makeInput } from '../ffmpeg/testing/inputs.ts';
+import { readJobChange } from './job-change.domain.ts';
+import { applyJobMessage, findLatestJob } from './jobs.repository.ts';
+import { openMediaConvert } from './open.ts';
+import { markerKey, orderId } from './order.domain.ts';
+import { openTestHouse, quiet, type TestHouse, type TestUpload, testJob } from './testing/house.ts';
+
+/** The converter with a bucket of a real S3 server, and MediaConvert as it is simulated there. */
+describe.skipIf(!S3_ENDPOINT)('a film by MediaConvert', { timeout: 60_000 }, () => {
+  let bucket: TestBucket;
+  let house: TestHouse;
+  let folder: string;
+  let mediaConvert: SimulatedMediaConvert;
+  let converter: Converter & { close(): void };
+  let lost: (event: JobEvent) => boolean;
+  beforeAll(async () => {
+    bucket = await openTestBucket();
+    house = await openTestHouse(bucket.store);
+    folder = mkdtempSync(join(tmpdir(), 'workreel-mediaconvert-'));
+  });
+  afterAll(async () => {
+    await house.close();
+    await bucket.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    lost = () => false;
+    mediaConvert = await simulate('jobs');
+  });
+  afterEach(async () => {
+    converter.close();
+    await mediaConvert.stop();
+  });
+
+  const simulate = async (jobs: string, port = 0) => {
+    const { endpoint, region, credentials } = bucket.options;
+    const simulation = await SimulatedMediaConvert.start({
+      stateFolder: join(folder, jobs),
+      s3: { endpoint: endpoint!, region: region!, ...credentials! },
+      account: { region: 'us-east-1', id: '111122223333' },
+      statusIntervalMs: 50,
+      deliver: async (event) => {
+        const message = lost(event) ? undefined : readJobChange(event);
+        if (message !== undefined) await applyJobMessage(house.db, message);
+      },
+      port,
+    });
+    converter = await openMediaConvert({
+      db: house.db,
+      store: house.store,
+      channel: house.channel,
+      log: quiet,
+      role: 'arn:aws:iam::111122223333:role/MediaConvert',
+      maxDurationSeconds: 60,
+      region: 'us-east-1',
+      endpoint: simulation.url,
+      s3: { endpoint: endpoint!, forcePathStyle: true },
+      credentials: credentials!,
+      patience: { functionMs: 0, silenceMs: 200 },
+    });
+    return simulation;
+  };
+  const sent = async (film: string): Promise<TestUpload> => {
+    const upload = await house.upload();
+    await house.store.put(upload.key, readFileSync(makeInput(folder, film)), { contentType: 'video/mp4' });
+    return upload;
+  };
+
+  it('is published as a stream that plays, with its pictures', async () => {
+    expect(await converter.prepare()).toBe('AWS MediaConvert in us-east-1');
+    const upload = await sent('landscape.mp4');
+    const { job, told, prefix } = testJob(house, upload);
+    const made = await converter.convert(job);
+    expect(made).toMatchObject({
+      durationSeconds: expect.closeTo(3, 1),
+      width: 640,
+      height: 360,
+      renditions: [
+        { name: '360p', width: 640, height: 360 },
+        { name: '240p', width: 426, height: 240 },
+      ],
+      poster: 'poster/frame.0000001.jpg',
+      storyboard: 'storyboard.vtt',
+    });
+    const types = new Map<string, string | null>();
+    const read = async (name: string) => {
+      const answer = await fetch(await house.store.presignGet({ key: prefix + name, expiresInSeconds: 60 }));
+      types.set(name, answer.headers.get('content-type'));
+      return { bytes: Buffer.from(await answer.arrayBuffer()) };
+    };
+    const findings = await checkStream({ playlist: made.playlist, read });
+    expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(types.get('index_360p.m3u8')).toBe('application/vnd.apple.mpegurl');
+    expect(types.get('index_360pinit.cmfv')).toBe('video/mp4');
+    const board = (await read('storyboard.vtt')).bytes.toString();
+    const cues = [...board.matchAll(/--> ([\d:.]+)\n(thumbs\/[\w.]+)#xywh=0,0,(\d+),(\d+)/g)];
+    expect(cues).toHaveLength(3);
+    expect(cues.at(-1)![1]).toMatch(/^00:00:0[23]\./);
+    for (const name of [...cues.map((cue) => cue[2]!), made.poster])
+      expect((await read(name)).bytes.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    expect(told.some(([what]) => what === 'progress')).toBe(true);
+  });
+
+  it('is published without a single event, and its order is given once', async () => {
+    lost = () => true;
+    const upload = await sent('silent.mp4');
+    expect((await converter.convert(testJob(house, upload).job)).renditions).toHaveLength(1);
+    const order = house.orderOf(upload);
+    const given = mediaConvert.jobs.filter(({ userMetadata }) => userMetadata?.order === orderId(order));
+    expect(given).toHaveLength(1);
+    const marker = await buffer(await house.store.read(markerKey(order)));
+    const { jobId } = JSON.parse(marker.toString()) as { jobId: string };
+    expect(await findLatestJob(house.db, upload.id)).toMatchObject({ job_id: jobId, status: 'complete' });
+  });
+
+  it('is refused by what MediaConvert says of it, without a job', async () => {
+    const upload = await sent('text.mp4');
+    const error = await converter.convert(testJob(house, upload).job).catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ name: 'ConversionError', code: 'NOT_A_VIDEO' });
+    expect(await findLatestJob(house.db, upload.id)).toMatchObject({
+      status: 'refused',
+      job_id: null,
+      used: true,
+    });
+  });
+
+  it('is ordered again where MediaConvert knows its job no more', async () => {
+    lost = () => true;
+    const upload = await sent('silent.mp4');
+    await applyJobMessage(house.db, {
+      kind: 'job',
+      order: orderId(house.orderOf(upload)),
+      jobId: '1671477617078-gone42',
+      status: 'started',
+      at: new Date().toISOString(),
+    });
+    const error = await converter.convert(testJob(house, upload).job).catch((cause: Error) => cause);
+    expect(String(error)).toContain('knows no job 1671477617078-gone42');
+    const { staging } = await converter.convert(testJob(house, upload).job);
+    expect(staging).toMatch(/\/2\/hls\/$/);
+  });
+});

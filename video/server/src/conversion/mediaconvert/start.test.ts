@@ -1,0 +1,211 @@
+import { MediaConvertClient } from '@aws-sdk/client-mediaconvert';
+import { S3Client } from '@aws-sdk/client-s3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConversionError } from '../converter.ts';
+import { readMessage } from './messages.domain.ts';
+import { markerKey, orderId } from './order.domain.ts';
+import { type JobStarter, startJob, startOrder } from './start.ts';
+import { type Aws, openAws } from './testing/aws.ts';
+import { probedFile } from './testing/probed.ts';
+
+const key = 'originals/0123456789abcdef0123456789abcdef/film.mp4';
+const order = { bucket: 'films', key, attempt: 1 };
+const marker = `films/${markerKey(order)}`;
+const role = 'arn:aws:iam::111122223333:role/convert';
+
+let aws: Aws;
+let starter: JobStarter;
+beforeEach(async () => {
+  aws = await openAws();
+  aws.probed = probedFile();
+  aws.objects.set(`films/${key}`, 'film');
+  starter = {
+    mediaConvert: new MediaConvertClient(aws.client),
+    s3: new S3Client({ ...aws.client, forcePathStyle: true }),
+    role,
+    maxDurationSeconds: 3_600,
+  };
+});
+afterEach(async () => {
+  starter.mediaConvert.destroy();
+  starter.s3.destroy();
+  await aws[Symbol.asyncDispose]();
+});
+const operations = () => aws.calls.map(({ operation }) => operation);
+const refusal = async () => {
+  const error: unknown = await startJob(starter, order).catch((reason: unknown) => reason);
+  if (!(error instanceof ConversionError)) throw error;
+  return error;
+};
+const failure = async () => {
+  const error = (await startJob(starter, order).catch((reason: unknown) => reason)) as Error;
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toBeInstanceOf(ConversionError);
+  return error;
+};
+
+describe('starting the job of an order', () => {
+  it('looks whether there is one, looks at the file, begins it, and writes down which it is', async () => {
+    expect(await startJob(starter, order)).toEqual({ jobId: '1671477617078-job1', begun: true });
+    expect(operations()).toEqual(['GetObject', 'Probe', 'CreateJob', 'PutObject']);
+    expect(aws.callsOf('Probe')[0]!.body).toEqual({ inputFiles: [{ fileUrl: `s3://films/${key}` }] });
+    expect(aws.jobs()[0]).toMatchObject({
+      role,
+      clientRequestToken: orderId(order),
+      userMetadata: { order: orderId(order) },
+    });
+    expect(JSON.parse(aws.objects.get(marker)!)).toEqual({
+      jobId: '1671477617078-job1',
+      order: orderId(order),
+    });
+    expect(aws.callsOf('PutObject')[0]!.headers['content-type']).toBe('application/json');
+  });
+
+  it('begins none where there is one, however late it is asked again', async () => {
+    const { jobId } = await startJob(starter, order);
+    aws.calls.length = 0;
+    expect(await startJob(starter, order)).toEqual({ jobId, begun: false });
+    expect(operations()).toEqual(['GetObject']);
+  });
+
+  it('asks for the same job again where it died before it wrote it down', async () => {
+    aws.fail('PutObject', ...Array(3).fill({ status: 503, name: 'SlowDown' }));
+    expect((await failure()).name).toBe('SlowDown');
+    expect(await startJob(starter, order)).toMatchObject({ jobId: '1671477617078-job1' });
+    const tokens = aws.jobs().map((body) => (body as { clientRequestToken: string }).clientRequestToken);
+    expect(tokens).toEqual([orderId(order), orderId(order)]);
+  });
+
+  it('begins another one for another attempt', async () => {
+    await startJob(starter, order);
+    const again = await startJob(starter, { ...order, attempt: 2 });
+    expect(again).toEqual({ jobId: '1671477617078-job2', begun: true });
+    expect(aws.objects.has(marker.replace('/1/', '/2/'))).toBe(true);
+  });
+
+  it('begins it in the queue that is set', async () => {
+    await startJob(
+      { ...starter, queue: 'arn:aws:mediaconvert:eu-central-1:111122223333:queues/films' },
+      order,
+    );
+    expect(aws.jobs()[0]).toMatchObject({
+      queue: 'arn:aws:mediaconvert:eu-central-1:111122223333:queues/films',
+    });
+  });
+
+  it('is patient with throttling', async () => {
+    aws.fail('Probe', { status: 429, name: 'TooManyRequestsException' });
+    aws.fail('CreateJob', { status: 429, name: 'TooManyRequestsException' });
+    expect(await startJob(starter, order)).toMatchObject({ begun: true });
+    expect(operations().filter((one) => one === 'Probe' || one === 'CreateJob')).toEqual([
+      'Probe',
+      'Probe',
+      'CreateJob',
+      'CreateJob',
+    ]);
+  });
+});
+
+describe('a file that no further try would mend', () => {
+  it.each([
+    ['is too long', probedFile({ duration: 4_000 }), 'TOO_LONG'],
+    ['has no pictures', probedFile({ video: null }), 'NO_VIDEO_TRACK'],
+    ['is of no format that Probe knows', { container: {} }, 'NOT_A_VIDEO'],
+    ['is nothing that Probe says anything of', {}, 'NOT_A_VIDEO'],
+  ])('%s: no job is begun', async (_what, probed, code) => {
+    aws.probed = probed;
+    expect((await refusal()).code).toBe(code);
+    expect(operations()).toEqual(['GetObject', 'Probe']);
+  });
+
+  it.each([
+    ['BadRequestException', 400, 'NOT_A_VIDEO'],
+    ['UnprocessableEntityException', 422, 'TRUNCATED_FILE'],
+  ])('is one of which Probe says %s', async (name, status, code) => {
+    aws.fail('Probe', { name, status, message: 'No parser for the container' });
+    const error = await refusal();
+    expect(error.code).toBe(code);
+    expect(error.message).toContain('No parser for the container');
+    expect(aws.jobs()).toEqual([]);
+  });
+
+  it.each([
+    ['BadRequestException', 400],
+    ['NotFoundException', 404],
+    ['ForbiddenException', 403],
+    ['UnprocessableEntityException', 422],
+  ])('is one that is gone, whatever Probe calls that (%s)', async (name, status) => {
+    aws.objects.delete(`films/${key}`);
+    aws.fail('Probe', { name, status });
+    expect((await refusal()).code).toBe('OBJECT_MISSING');
+  });
+});
+
+describe('what may work later', () => {
+  it.each([
+    ['Probe', 'TooManyRequestsException', 429],
+    ['Probe', 'InternalServerErrorException', 500],
+    ['Probe', 'ForbiddenException', 403],
+    ['Probe', 'NotFoundException', 404],
+    ['Probe', 'ExpiredTokenException', 400],
+    ['CreateJob', 'BadRequestException', 400],
+    ['CreateJob', 'ServiceQuotaExceededException', 402],
+    ['CreateJob', 'InternalServerErrorException', 500],
+    ['GetObject', 'AccessDenied', 403],
+    ['GetObject', 'SlowDown', 503],
+    ['GetObject', 'NoSuchBucket', 404],
+  ] as const)('is no fault of the file: %s says %s', async (operation, name, status) => {
+    aws.fail(operation, ...Array(3).fill({ name, status }));
+    expect((await failure()).name).toBe(name);
+    expect(aws.objects.has(marker)).toBe(false);
+  });
+
+  it('is a refusal of Probe, as long as nobody can say whether the file is there', async () => {
+    aws.fail('Probe', { name: 'BadRequestException', status: 400 });
+    aws.fail('HeadObject', { name: 'AccessDenied', status: 403 });
+    await failure();
+  });
+
+  it('is a service that does not answer', async () => {
+    await aws[Symbol.asyncDispose]();
+    await failure();
+    aws = await openAws();
+  });
+
+  it('is a marker that names no job', async () => {
+    aws.objects.set(marker, '{}');
+    expect((await failure()).message).toContain('names no job');
+    expect(operations()).toEqual(['GetObject']);
+  });
+});
+
+describe('what the service is told of an order', () => {
+  it('is that it was begun, each time it is asked for', async () => {
+    const first = await startOrder(starter, order);
+    expect(first).toMatchObject({
+      kind: 'job',
+      order: orderId(order),
+      jobId: '1671477617078-job1',
+      status: 'started',
+    });
+    expect(readMessage(first)).toEqual(first);
+    expect(await startOrder(starter, order)).toMatchObject({ jobId: first.jobId, status: 'started' });
+    expect(aws.jobs()).toHaveLength(1);
+  });
+
+  it('is that it was refused, and why', async () => {
+    aws.probed = probedFile({ video: null });
+    const message = await startOrder(starter, order);
+    expect(message).toMatchObject({
+      jobId: null,
+      status: 'refused',
+      error: { code: 'NO_VIDEO_TRACK', message: 'The file has sound but no pictures.' },
+    });
+    expect(readMessage(message)).toEqual(message);
+  });
+
+  it('is nothing as long as nobody knows', async () => {
+    aws.fail('CreateJob', { name: 'BadRequestException', status: 400 });
+    await expect(startOrder(starter, order)).rejects.toThrow('CreateJob failed');
+  });
+});

@@ -1,0 +1,121 @@
+/** A database, a store and a MediaConvert that does what it is told, for tests. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Channel, openChannel, type Store } from '@workreel/platform/database';
+import { createLog } from '@workreel/platform/log';
+import { openTestStore } from '@workreel/platform/testing';
+import { videoMigrations } from '../../../migrations/index.ts';
+import type { VideoDb, VideoTables } from '../../../migrations/tables.ts';
+import { openTestFileStore } from '../../../storage/file/testing/store.ts';
+import { type ObjectStore, originalKey, runPrefix } from '../../../storage/index.ts';
+import { UPLOAD_CHANNEL } from '../../../uploads/index.ts';
+import type { ConversionJob } from '../../converter.ts';
+import { applyJobMessage } from '../jobs.repository.ts';
+import type { JobMessage } from '../messages.domain.ts';
+import { type Order, orderId } from '../order.domain.ts';
+import type { Orders } from '../waiting.ts';
+
+export interface TestUpload {
+  id: string;
+  key: string;
+}
+
+export interface TestHouse {
+  database: Store;
+  db: VideoDb;
+  channel: Channel;
+  store: ObjectStore;
+  /** An upload that has arrived, as far as the database knows. */
+  upload(state?: 'uploading' | 'converting'): Promise<TestUpload>;
+  orderOf(upload: TestUpload, attempt?: number): Order;
+  close(): Promise<void>;
+}
+
+/** @param own - a store that the test closes itself; default one of files. */
+export async function openTestHouse(own?: ObjectStore): Promise<TestHouse> {
+  const { store: database, close } = await openTestStore(videoMigrations);
+  const db = database.db<VideoTables>();
+  const channel = await openChannel(database, UPLOAD_CHANNEL);
+  const files = own === undefined ? await openTestFileStore() : undefined;
+  const store = own ?? files!.store;
+  return {
+    database,
+    db,
+    channel,
+    store,
+    upload: async (state = 'converting') => {
+      const upload = { id: randomUUID(), key: originalKey(randomBytes(16).toString('hex'), 'film.mp4') };
+      await database.run(
+        `insert into video.uploads (id, owner_id, key, filename, content_type, state, run, expires_at)
+          values ($1, gen_random_uuid(), $2, 'film.mp4', 'video/mp4', $3, 1, now() + interval '1 day')`,
+        [upload.id, upload.key, state],
+      );
+      return upload;
+    },
+    orderOf: ({ key }, attempt = 1) => ({ bucket: store.bucket, key, attempt }),
+    close: async () => {
+      await channel.close();
+      await files?.close();
+      await close();
+    },
+  };
+}
+
+export const jobMessage = (order: Order, said: Partial<JobMessage> = {}): JobMessage => ({
+  kind: 'job',
+  order: orderId(order),
+  jobId: `job-of-${orderId(order)}`,
+  status: 'started',
+  at: new Date().toISOString(),
+  ...said,
+});
+
+/** MediaConvert's calls: what was ordered, and what it answers of jobs. */
+export class TestMediaConvert {
+  readonly started: Order[] = [];
+  readonly asked: string[] = [];
+  /** What starting an order answers or fails with, one after the other; else that it has started. */
+  readonly answers: ((order: Order) => JobMessage | Promise<JobMessage>)[] = [];
+  /** By id; of others nothing is known. */
+  readonly jobs = new Map<string, () => JobMessage>();
+
+  readonly start: Orders['start'] = async (order) => {
+    this.started.push(order);
+    return this.answers.shift()?.(order) ?? jobMessage(order);
+  };
+  readonly getJob: Orders['getJob'] = async (jobId) => {
+    this.asked.push(jobId);
+    return this.jobs.get(jobId)?.();
+  };
+}
+
+/** A conversion as a worker asks for it, and what it told. */
+export function testJob({ store }: TestHouse, upload: TestUpload, changes: Partial<ConversionJob> = {}) {
+  const prefix = runPrefix('private', upload.id, 1);
+  const told: unknown[][] = [];
+  const stop = new AbortController();
+  const job: ConversionJob = {
+    uploadId: upload.id,
+    key: upload.key,
+    source: { kind: 'url', url: 'http://store.example/film.mp4' },
+    publish: async (name, body, contentType) => {
+      told.push(['publish', name, contentType]);
+      await store.put(prefix + name, body, { contentType });
+    },
+    adopt: async (from) => {
+      told.push(['adopt', from]);
+      await store.copyPrefix(from, prefix);
+    },
+    maxDurationSeconds: 3_600,
+    onProbed: async (probed) => void told.push(['probed', probed]),
+    onPlayable: async (playable) => void told.push(['playable', playable]),
+    onProgress: (share) => told.push(['progress', share]),
+    signal: stop.signal,
+    ...changes,
+  };
+  return { job, told, stop, prefix };
+}
+
+export const tell = (house: TestHouse, order: Order, said: Partial<JobMessage>): Promise<boolean> =>
+  applyJobMessage(house.db, jobMessage(order, said));
+
+export const quiet = createLog('silent');

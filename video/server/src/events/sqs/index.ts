@@ -1,0 +1,1 @@
+export { type QueueConsumerOptions, startQueueConsumer } from './consumer.ts';

@@ -1,0 +1,42 @@
+import { ownOrigins } from '@workreel/platform/house';
+import { type StoreSettings, s3Options } from './open.ts';
+import type { SetupPoint } from './s3/setup.ts';
+
+export type { SetupPoint } from './s3/setup.ts';
+
+interface SetupSettings extends StoreSettings {
+  VIDEO_BASE_URL: string;
+  CORS_ORIGINS: string[];
+}
+
+/**
+ * Gives the store of these settings what it lacks.
+ *
+ * @param options.eventsToken - `EVENTS_SECRET`, for stores that push what has arrived.
+ * @param options.checkOnly - only looks.
+ * @returns what it has and lacks; nothing for the file store, which is set up by its start.
+ * @throws what the store refuses with.
+ */
+export async function setUpStorage(
+  settings: SetupSettings,
+  { eventsToken, checkOnly }: { eventsToken: string; checkOnly: boolean },
+): Promise<SetupPoint[]> {
+  if (settings.STORAGE === 'file') return [];
+  const { setUpBucket, openS3Client, providerFor } = await import('./s3/index.ts');
+  const options = s3Options(settings);
+  const client = openS3Client(options);
+  try {
+    return await setUpBucket({
+      client,
+      provider: providerFor(options),
+      needs: {
+        bucket: options.bucket,
+        origins: [...ownOrigins(settings.VIDEO_BASE_URL), ...settings.CORS_ORIGINS],
+        events: { url: `${settings.VIDEO_BASE_URL}/events/object-created`, token: eventsToken },
+      },
+      checkOnly,
+    });
+  } finally {
+    client.destroy();
+  }
+}
