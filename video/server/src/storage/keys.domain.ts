@@ -17,10 +17,12 @@ const MAX_NAME = 100;
 /** What people sent. */
 export const ORIGINALS = 'originals';
 export const originalKey = (random: string, filename: string): string =>
-  `${ORIGINALS}/${random}/${keyName(filename)}`;
+  originalPrefix(random) + keyName(filename);
 /** The random part of an original's key; undefined of any other key. */
 export const originalRandom = (key: string): string | undefined =>
   /^originals\/([0-9a-f]{32})\/[^/]+$/.exec(key)?.[1];
+/** What the key of an original with this random part begins with. */
+export const originalPrefix = (random: string): string => `${ORIGINALS}/${random}/`;
 /** Where a service elsewhere leaves what it makes, until it is published. */
 export const CONVERTED = 'converted';
 export const convertedPrefix = (random: string, attempt?: number): string =>

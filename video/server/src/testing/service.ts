@@ -46,16 +46,27 @@ export const ADMIN = { email: 'admin@example.org', password: 'a-password-of-test
 export const USER = { email: 'user@example.org', password: 'another-password' };
 export const OTHER = { email: 'other@example.org', password: 'a-third-password' };
 
+export interface ServiceOptions {
+  /** Whom the store tells of what has arrived; default: the service. */
+  eventsUrl?: string;
+  /** Changes what the service works with, before it begins. */
+  prepare?(context: VideoContext): Promise<void>;
+}
+
 /**
  * @param env - settings beside the defaults.
  * @param works - whether it does its background work; without it conversions and removals stay queued.
  */
-export async function openService(env: Record<string, string> = {}, works = true): Promise<TestService> {
+export async function openService(
+  env: Record<string, string> = {},
+  works = true,
+  { eventsUrl, prepare }: ServiceOptions = {},
+): Promise<TestService> {
   const { store: database, close } = await openTestStore(queueMigrations, accountMigrations, videoMigrations);
   const log = createLog(process.env.TEST_LOG ?? 'silent');
   const queue = await openQueue(database, log);
   const secrets = { events: 'a-secret-of-the-events', signing: 'a-secret-for-signing' };
-  const storage = await openTestStorage(secrets);
+  const storage = await openTestStorage(secrets, env.STORAGE);
   const settings = readVideoSettings({
     ...storage.env,
     EVENTS_SECRET: secrets.events,
@@ -81,7 +92,8 @@ export async function openService(env: Record<string, string> = {}, works = true
     });
     Object.assign(context, { store: await openObjectStore(settings, secrets.signing) });
   }
-  await storage.tell(`${address}/events/object-created`);
+  await storage.tell(eventsUrl ?? `${address}/events/object-created`);
+  await prepare?.(context);
   const worker = works ? await startVideoWorker(context) : { stop: async () => {} };
   const calls = callsOf(app);
   const { call, tokenOf } = calls;

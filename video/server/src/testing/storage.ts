@@ -29,8 +29,9 @@ interface Secrets {
 const ORIGIN = 'http://pages.example';
 const IN_S3 = process.env.TEST_STORAGE === 's3';
 
-export const openTestStorage = (secrets: Secrets): Promise<TestStorage> =>
-  IN_S3 ? openBucket(secrets) : openFolder(secrets);
+/** @param storage - `STORAGE` of the service; left out: as the run of all tests has it. */
+export const openTestStorage = (secrets: Secrets, storage = IN_S3 ? 's3' : 'file'): Promise<TestStorage> =>
+  storage === 's3' ? openBucket(secrets) : openFolder(secrets);
 
 async function openFolder(secrets: Secrets): Promise<TestStorage> {
   const root = await mkdtemp(join(tmpdir(), 'workreel-files-'));

@@ -46,7 +46,7 @@ const JPEG_QUALITY = 80;
  * Of a video that does not say how long it is: seconds between two pictures of the storyboard and of the poster's
  * choice, and most pictures of the first: those of 40 minutes.
  */
-const UNKNOWN_LENGTH = { boardSeconds: 10, boardPictures: 240, posterSeconds: 3 };
+export const UNKNOWN_LENGTH = { boardSeconds: 10, boardPictures: 240, posterSeconds: 3 };
 
 /**
  * The job that carries out an order: HLS in CMAF (`index.m3u8`, `index_720p.m3u8`, …, `index_audio.m3u8`), pictures to

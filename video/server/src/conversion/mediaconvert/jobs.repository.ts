@@ -1,8 +1,7 @@
-import { posix } from 'node:path';
 import { inTransaction } from '@workreel/platform/database';
 import type { Selectable } from 'kysely';
 import type { MediaJobsTable, VideoDb, VideoQueryable } from '../../migrations/tables.ts';
-import { originalKey } from '../../storage/index.ts';
+import { originalPrefix } from '../../storage/index.ts';
 import { tellUpload } from '../../uploads/index.ts';
 import { hasJobEnded, type Told, withMessage } from './jobs.domain.ts';
 import type { JobMessage } from './messages.domain.ts';
@@ -27,7 +26,7 @@ export async function findOrdered(
 ): Promise<{ uploadId: string; key: string; attempt: number } | undefined> {
   const parsed = parseOrderId(order);
   if (parsed === undefined) return undefined;
-  const prefix = `${posix.dirname(originalKey(parsed.random, 'any'))}/`;
+  const prefix = originalPrefix(parsed.random);
   const row = await db
     .selectFrom('video.uploads')
     .select(['id', 'key'])

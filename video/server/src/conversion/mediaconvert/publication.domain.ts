@@ -3,6 +3,7 @@ import type { Playlist } from '../../hls-check/index.ts';
 import type { Probed } from '../converter.ts';
 import { boardText, planBoard } from '../ffmpeg/storyboard.domain.ts';
 import { rungName } from '../ladder.domain.ts';
+import { UNKNOWN_LENGTH } from './job-settings.domain.ts';
 
 /** Names that the settings of a job give, relative to the output's prefix. */
 export const PLAYLIST = 'index.m3u8';
@@ -93,9 +94,6 @@ export function storyboardText(
   return boardText({ interval, ...size, columns: 1, rows: 1 }, durationSeconds, thumbs);
 }
 
-/** Where a video does not say how long it is: seconds between two pictures, and most of them. */
-const UNPLANNED = { interval: 10, most: 240 };
-
 /**
  * Seconds between two pictures, which their number tells: the length that was read of the original may have been a little
  * another one than that of the result, so that one second more or less was chosen, or there was none to be read.
@@ -103,12 +101,13 @@ const UNPLANNED = { interval: 10, most: 240 };
 function intervalOf(planned: number, seconds: number, count: number): number {
   const distance = (interval: number, most = Number.POSITIVE_INFINITY) =>
     Math.abs(Math.min(Math.ceil(seconds / interval), most) - count);
+  const { boardSeconds, boardPictures } = UNKNOWN_LENGTH;
   const candidates = [
     ...[planned, planned + 1, Math.max(1, planned - 1)].map((interval) => ({
       interval,
       off: distance(interval),
     })),
-    { interval: UNPLANNED.interval, off: distance(UNPLANNED.interval, UNPLANNED.most) },
+    { interval: boardSeconds, off: distance(boardSeconds, boardPictures) },
   ];
   return candidates.reduce((best, one) => (one.off < best.off ? one : best)).interval;
 }

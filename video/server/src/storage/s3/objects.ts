@@ -95,15 +95,23 @@ async function removeKeys({ client, name }: Bucket, keys: ObjectIdentifier[]): P
   }
 }
 
-/** Does something with each, so many at once; stops at the first that fails. */
+/**
+ * Does something with each, so many at once. Where one fails no further is begun, and nothing is under way any more when
+ * that is told: a copy that lands later would stand where somebody has cleared up.
+ */
 async function eachAtOnce<T>(
   items: readonly T[],
   atOnce: number,
   use: (item: T) => Promise<unknown>,
 ): Promise<void> {
   const waiting = items.values();
-  const takers = Array.from({ length: atOnce }, async () => {
-    for (const item of waiting) await use(item);
-  });
-  await Promise.all(takers);
+  const failures: unknown[] = [];
+  const taker = async () => {
+    for (const item of waiting) {
+      if (failures.length > 0) return;
+      await use(item).catch((error: unknown) => failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, taker));
+  if (failures.length > 0) throw failures[0];
 }
