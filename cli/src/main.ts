@@ -169,6 +169,7 @@ video
   .command('setup')
   .description('give the bucket of S3_BUCKET what it lacks: CORS, a rule for forgotten transfers, events')
   .option('--check', 'change nothing: say what is missing, and end with 1 where something is')
+  .option('--events-url <address>', 'where the bucket tells of what arrives; default: this service')
   .option('--json', 'print what was found as one JSON object')
   .action((options: object) => onStore('video storage setup', { ...options }));
 video

@@ -29,11 +29,31 @@ export const seek = (page: Page, seconds: number): Promise<unknown> =>
   page.evaluate(`${VIDEO}.currentTime = ${seconds}`);
 
 /** What was shown of the video, in seconds: one stretch where nothing was left out. */
-export const playedStretches = (page: Page): Promise<{ from: number; to: number }[]> =>
+const playedStretches = (page: Page): Promise<{ from: number; to: number }[]> =>
   page.evaluate(`(() => {
     const { played } = ${VIDEO};
     return Array.from({ length: played.length }, (_, i) => ({ from: played.start(i), to: played.end(i) }));
   })()`);
+
+/** Seconds that a player may lie beside the truth: a few frames. */
+const NEARLY = 0.2;
+
+/** Plays a video from its start to its end, faster than it was taken, and sees that nothing of it is left out. */
+export async function playThrough(
+  page: Page,
+  post: { durationSeconds: number; renditions: { width: number; height: number }[] },
+): Promise<void> {
+  await play(page);
+  await page.evaluate(`${VIDEO}.playbackRate = 3`);
+  await holds(page, '.ended');
+  const stretches = await playedStretches(page);
+  expect(stretches.length, JSON.stringify(stretches)).toBe(1);
+  expect(stretches[0]!.from).toBeLessThan(NEARLY);
+  expect(stretches[0]!.to).toBeGreaterThan(post.durationSeconds - NEARLY);
+  expect(await read<number>(page, 'duration')).toBeCloseTo(post.durationSeconds, 0);
+  const shown = `${await read(page, 'videoWidth')}×${await read(page, 'videoHeight')}`;
+  expect(post.renditions.map(({ width, height }) => `${width}×${height}`)).toContain(shown);
+}
 
 /** Whether a request fetches what is shown, and not merely what is said of it. */
 const isSegment = (request: Request): boolean => /\/files\/.+\.(m4s|mp4)$/.test(request.url());

@@ -12,15 +12,20 @@ export interface VideoService extends RunningService {
 }
 
 /**
- * Starts the video service on a store of its own, with nothing in it: files, or with `TEST_STORAGE=s3` a bucket of the
- * S3 server at `TEST_S3_ENDPOINT`, set up as an operator does.
+ * Starts the video service on a store of its own, with nothing in it: files, or with `STORAGE=s3`, or `TEST_STORAGE=s3` for all
+ * tests, a bucket of the S3 server at `TEST_S3_ENDPOINT`, set up as an operator does.
  *
  * @param env - settings beside the usual ones.
+ * @param eventsUrl - whom the bucket tells of what has arrived; default: the service.
  */
-export async function startVideo(env: Record<string, string> = {}): Promise<VideoService> {
+export async function startVideo(
+  env: Record<string, string> = {},
+  eventsUrl?: string,
+): Promise<VideoService> {
   const [port, storePort] = [await freePort(), await freePort()];
   const address = `http://127.0.0.1:${port}`;
-  const s3 = process.env.TEST_STORAGE === 's3' ? process.env.TEST_S3_ENDPOINT : undefined;
+  const inBucket = (env.STORAGE ?? process.env.TEST_STORAGE) === 's3';
+  const s3 = inBucket ? process.env.TEST_S3_ENDPOINT : undefined;
   const own = {
     VIDEO_PORT: String(port),
     STORE_PORT: String(storePort),
@@ -28,7 +33,7 @@ export async function startVideo(env: Record<string, string> = {}): Promise<Vide
     ...(s3 === undefined ? {} : bucketSettings(s3, address)),
     ...env,
   };
-  if (s3 !== undefined) setUpBucket(own);
+  if (s3 !== undefined) setUpBucket(own, eventsUrl);
   const isReady = async () => (await ask(`${address}/health/ready`))?.ok === true;
   const stop = await startService('video', own, isReady);
   return { address, storeAddress: s3 ?? `http://127.0.0.1:${storePort}`, stop };
@@ -46,8 +51,10 @@ const bucketSettings = (endpoint: string, address: string) => ({
 });
 
 /** `workreel video storage setup`, which makes the bucket too. */
-function setUpBucket(settings: Record<string, string>): void {
+function setUpBucket(settings: Record<string, string>, eventsUrl: string | undefined): void {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-setup-'));
   const env = { ...process.env, ...settings, DATA_DIR: folder.path, LOG_LEVEL: 'warn' };
-  execFileSync(process.execPath, [COMMAND_LINE, 'video', 'storage', 'setup'], { env, stdio: 'pipe' });
+  const command = [COMMAND_LINE, 'video', 'storage', 'setup'];
+  const told = eventsUrl === undefined ? [] : ['--events-url', eventsUrl];
+  execFileSync(process.execPath, [...command, ...told], { env, stdio: 'pipe' });
 }

@@ -10,15 +10,13 @@ import { closePages, keepComplaints, shoot } from '../lib/page.ts';
 import { call, expectStatus, type Person, type Post, publish, register, settled } from './client.ts';
 import { FILMS, longFilm, noFfmpeg, shortFilm } from './media.ts';
 import { signIn } from './pages.ts';
-import { holds, keepSegments, play, playedStretches, read, seek } from './player.ts';
+import { holds, keepSegments, play, playThrough, read, seek } from './player.ts';
 import { startVideo, type VideoService } from './service.ts';
 
 const missing = noChromium ?? noFfmpeg;
 if (missing) console.warn(`Skipped: videos in a browser. ${missing}`);
 
 const films = FILMS.filter(({ quick }) => quick || full);
-/** Seconds that a player may lie beside the truth: a few frames. */
-const NEARLY = 0.2;
 const POLL = { timeout: 60_000, interval: 100 };
 const CAPTIONS = `WEBVTT
 
@@ -83,17 +81,7 @@ describe.skipIf(missing)('the watch page', () => {
     expect(post).toMatchObject({ width, height });
     const page = await openTab();
     await watch(page, post);
-    await play(page);
-    await page.evaluate('document.querySelector("video").playbackRate = 3');
-    await holds(page, '.ended');
-
-    const stretches = await playedStretches(page);
-    expect(stretches.length, JSON.stringify(stretches)).toBe(1);
-    expect(stretches[0]!.from).toBeLessThan(NEARLY);
-    expect(stretches[0]!.to).toBeGreaterThan(post.durationSeconds - NEARLY);
-    expect(await read<number>(page, 'duration')).toBeCloseTo(post.durationSeconds, 0);
-    const shown = `${await read(page, 'videoWidth')}×${await read(page, 'videoHeight')}`;
-    expect(post.renditions.map((rendition) => `${rendition.width}×${rendition.height}`)).toContain(shown);
+    await playThrough(page, post);
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 

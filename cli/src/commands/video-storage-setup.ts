@@ -13,11 +13,16 @@ const WORDS: Record<SetupPoint['state'], string> = {
 /** Sets up the bucket, or says what it lacks. @returns 1 where something is missing. */
 export async function videoStorageSetup(
   { settings, video }: House,
-  { check = false, json }: { check?: boolean; json?: boolean },
+  { check = false, json, eventsUrl }: { check?: boolean; json?: boolean; eventsUrl?: string },
   io: CommandIo,
 ): Promise<number> {
-  const eventsToken = video.secrets.events;
-  const points = await setUpStorage(settings, { eventsToken, checkOnly: check }).catch((error: Error) => {
+  if (eventsUrl !== undefined && !URL.canParse(eventsUrl))
+    throw new UsageError(`--events-url is no address: ${eventsUrl}`);
+  const events = {
+    url: eventsUrl ?? `${settings.VIDEO_BASE_URL}/events/object-created`,
+    token: video.secrets.events,
+  };
+  const points = await setUpStorage(settings, { events, checkOnly: check }).catch((error: Error) => {
     throw new UsageError(`${describe(error)} (bucket ${settings.S3_BUCKET}, ${where(settings)})`);
   });
   const ok = points.every(({ state }) => state !== 'missing');

@@ -107,12 +107,13 @@ describe.skipIf(S3_ENDPOINT === undefined)('what the simulated MediaConvert make
     rmSync(stateFolder, { recursive: true });
   });
 
-  /** The stream's errors, and its variants as the multivariant playlist tells of them. */
+  /** The stream's errors, what of it does not begin at 0, and its variants as the multivariant playlist tells of them. */
   async function look(prefix: string) {
     const findings = await films.check(prefix);
     const playlist = (await films.read(`${prefix}index.m3u8`)).bytes.toString();
     return {
       errors: findings.filter(({ severity }) => severity === 'error'),
+      late: findings.filter(({ rule }) => rule === 'start-offset'),
       sizes: [...playlist.matchAll(/RESOLUTION=(\d+x\d+)/g)].map(([, size]) => size),
       rates: [...playlist.matchAll(/FRAME-RATE=([\d.]+)/g)].map(([, rate]) => Number(rate)),
       sound: playlist.includes('TYPE=AUDIO'),
@@ -129,6 +130,7 @@ describe.skipIf(S3_ENDPOINT === undefined)('what the simulated MediaConvert make
     ['silent.mp4', ['320x180'], 30, false],
     ['shorter sound.mp4', ['320x180'], 30, true],
     ['longer sound.mp4', ['320x180'], 30, true],
+    ['two sounds.mp4', ['320x180'], 30, true],
     ['23.976.mp4', ['320x180'], 23.976, true],
     ['29.97.mp4', ['320x180'], 29.97, true],
     ['120.mp4', ['320x180'], 60, true],
@@ -137,14 +139,14 @@ describe.skipIf(S3_ENDPOINT === undefined)('what the simulated MediaConvert make
     ['interlaced.ts', ['320x180'], 25, true],
     ['tiny.mp4', ['56x32'], 30, true],
     ['moment.mp4', ['320x180'], undefined, true],
-  ])('is right by the checker of streams: %s', async (name, sizes, rate, sound) => {
+  ])('is right by the checker of streams, and begins at 0: %s', async (name, sizes, rate, sound) => {
     const key = await films.put(name);
     expect(await convert(simulation, films, key)).toMatchObject({
       Status: 'COMPLETE',
       JobPercentComplete: 100,
     });
     const made = await look(outputOf(key));
-    expect(made).toMatchObject({ errors: [], sizes, sound });
+    expect(made).toMatchObject({ errors: [], late: [], sizes, sound });
     if (rate !== undefined) expect(made.rates).toEqual(sizes.map(() => rate));
   });
 

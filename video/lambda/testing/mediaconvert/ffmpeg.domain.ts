@@ -122,10 +122,9 @@ function videoArguments(
 
 /** The track that an output's selector means. @throws JobError as the service does where there is none. */
 function soundOf(plan: Plan, { selector }: AudioOutput, { audio }: InputFile): InputAudio {
-  const tracks = plan.selectors[selector];
-  if (!tracks)
+  const number = plan.selectors[selector];
+  if (number === undefined)
     throw new JobError(1040, `Audio source name [${selector}] is not an audio selector of the input.`);
-  const number = tracks[0] ?? 1;
   const track = audio[number - 1];
   if (!track)
     throw new JobError(

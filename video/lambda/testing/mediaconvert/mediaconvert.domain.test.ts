@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { jobPercent, progressOf } from './events.domain.ts';
-import { shownOf, sizeOf } from './ffmpeg.domain.ts';
+import { ffmpegArguments, shownOf, sizeOf } from './ffmpeg.domain.ts';
 import { type Printed, probeResult, readInput } from './input.domain.ts';
-import { type AudioOutput, placeOf, type VideoOutput } from './plan.domain.ts';
+import { type AudioOutput, placeOf, readPlan, type VideoOutput } from './plan.domain.ts';
 import {
   mediaPlaylist,
   multivariantPlaylist,
@@ -140,7 +140,45 @@ describe('what a job asks of the simulated MediaConvert', () => {
     expect(refusal({ role, settings: { inputs: [...inputs, ...inputs] } })).toMatch(
       /^SIMULATION: .*one input/,
     );
+    const audioSelectors = { 'Audio Selector 1': { selectorType: 'TRACK', tracks: [1, 2] } };
+    expect(refusal({ role, settings: { inputs: [{ ...inputs[0], audioSelectors }] } })).toMatch(
+      /^SIMULATION: .*one track/,
+    );
     expect(refusal({ role, priority: 51, settings: { inputs } })).toMatch(/less than or equal to 50/);
+  });
+
+  it('takes sound from the track that is named, counted among sounds alone', () => {
+    const sound = { codec_type: 'audio', codec_name: 'aac' };
+    const streams = [
+      { ...sound, index: 0, codec_tag_string: 'apac' },
+      { index: 1, codec_type: 'video', codec_name: 'h264', width: 320, height: 180 },
+      { ...sound, index: 2, codec_tag_string: 'mp4a' },
+    ];
+    const file = readInput({ streams })!;
+    const mapped = (selector: { tracks?: number[] }) => {
+      const plan = readPlan({
+        role: 'arn:aws:iam::111122223333:role/convert',
+        settings: {
+          inputs: [{ fileInput: 's3://films/a.mp4', audioSelectors: { sound: selector } }],
+          outputGroups: [
+            {
+              outputGroupSettings: {
+                type: 'CMAF_GROUP_SETTINGS',
+                cmafGroupSettings: { destination: 's3://films/a' },
+              },
+              outputs: [{ audioDescriptions: [{ audioSourceName: 'sound' }] }],
+            },
+          ],
+        },
+      });
+      const args = ffmpegArguments(plan, { file, path: 'a.mp4' }, () => 'sound.mp4');
+      return args[args.indexOf('-map') + 1];
+    };
+    expect(mapped({ tracks: [2] })).toBe('0:2');
+    const undecodable = { code: 1030, message: expect.stringContaining('[apac] for track [1]') as string };
+    expect(() => mapped({ tracks: [1] })).toThrow(expect.objectContaining(undecodable));
+    expect(() => mapped({})).toThrow(expect.objectContaining(undecodable));
+    expect(() => mapped({ tracks: [3] })).toThrow(expect.objectContaining({ code: 1040 }));
   });
 
   it('is found at its place, and gets further in three phases', () => {

@@ -6,8 +6,8 @@ export interface Plan {
   source: Place;
   /** Whether a rotation that the file names is carried out. */
   rotate: boolean;
-  /** Of the selectors of sound, by name: tracks, from 1; empty: the first. */
-  selectors: Record<string, readonly number[]>;
+  /** Of the selectors of sound, by name: the number among the file's tracks of sound, from 1. */
+  selectors: Record<string, number>;
   groups: (CmafGroup | CaptureGroup)[];
 }
 
@@ -93,7 +93,7 @@ export function readPlan({ settings }: CreateJobBody): Plan {
   return {
     source: placeOf(input.fileInput ?? ''),
     rotate: input.videoSelector?.rotate === 'AUTO',
-    selectors: Object.fromEntries(selectors.map(([name, { tracks }]) => [name, tracks ?? []])),
+    selectors: Object.fromEntries(selectors.map(([name, { tracks }]) => [name, tracks?.[0] ?? 1])),
     groups: (settings?.outputGroups ?? []).map(readGroup),
   };
 }

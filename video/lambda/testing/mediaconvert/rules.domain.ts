@@ -13,7 +13,11 @@ export function checkCreateJob(body: unknown): asserts body is CreateJobBody {
   for (const name of ['role', 'settings'] as const)
     if (request[name] === undefined) throw badRequest(`/${name}: Is required`);
   if (request.settings?.inputs?.length !== 1) throw unlike('/settings/inputs', 'anything but one input');
-  const selectors = Object.keys(request.settings.inputs[0]?.audioSelectors ?? {});
+  const selected = request.settings.inputs[0]?.audioSelectors ?? {};
+  for (const [name, { tracks }] of Object.entries(selected))
+    if (tracks && tracks.length !== 1)
+      throw unlike(`/settings/inputs/0/audioSelectors/${name}/tracks`, 'anything but one track');
+  const selectors = Object.keys(selected);
   for (const [index, group] of (request.settings.outputGroups ?? []).entries())
     checkGroup(group, selectors, `/settings/outputGroups/${index}`);
 }

@@ -1,6 +1,7 @@
 import { ownOrigins } from '@workreel/platform/house';
 import { type StoreSettings, s3Options } from './open.ts';
 import type { SetupPoint } from './s3/setup.ts';
+import type { EventTarget } from './s3/topics.ts';
 
 export type { SetupPoint } from './s3/setup.ts';
 
@@ -12,14 +13,14 @@ interface SetupSettings extends StoreSettings {
 /**
  * Gives the store of these settings what it lacks.
  *
- * @param options.eventsToken - `EVENTS_SECRET`, for stores that push what has arrived.
+ * @param options.events - where stores send what has arrived that push it themselves, and with which secret.
  * @param options.checkOnly - only looks.
  * @returns what it has and lacks; nothing for the file store, which is set up by its start.
  * @throws what the store refuses with.
  */
 export async function setUpStorage(
   settings: SetupSettings,
-  { eventsToken, checkOnly }: { eventsToken: string; checkOnly: boolean },
+  { events, checkOnly }: { events: EventTarget; checkOnly: boolean },
 ): Promise<SetupPoint[]> {
   if (settings.STORAGE === 'file') return [];
   const { setUpBucket, openS3Client, providerFor } = await import('./s3/index.ts');
@@ -32,7 +33,7 @@ export async function setUpStorage(
       needs: {
         bucket: options.bucket,
         origins: [...ownOrigins(settings.VIDEO_BASE_URL), ...settings.CORS_ORIGINS],
-        events: { url: `${settings.VIDEO_BASE_URL}/events/object-created`, token: eventsToken },
+        events,
       },
       checkOnly,
     });

@@ -11,7 +11,7 @@ const place: JobPlace = { role: 'arn:aws:iam::111122223333:role/convert' };
 const source = (more: Partial<Source> = {}, picture: Partial<Source['picture']> = {}): Source => ({
   picture: { width: 1920, height: 1080, frameRate: 30_000 / 1_001, ...picture },
   durationSeconds: 62.5,
-  sound: true,
+  soundTrack: 1,
   hdr: false,
   ...more,
 });
@@ -28,6 +28,10 @@ const sizeOf = (output: Output | undefined) => [
 ];
 const withoutLength = (): Source => {
   const { durationSeconds: _, ...rest } = source();
+  return rest;
+};
+const withoutSound = (): Source => {
+  const { soundTrack: _, ...rest } = source();
   return rest;
 };
 
@@ -49,7 +53,7 @@ describe('the job that carries out an order', () => {
         FileInput: `s3://films/originals/${random}/film.mp4`,
         TimecodeSource: 'ZEROBASED',
         VideoSelector: { Rotate: 'AUTO' },
-        AudioSelectors: { 'Audio Selector 1': { DefaultSelection: 'DEFAULT' } },
+        AudioSelectors: { 'Audio Selector 1': { SelectorType: 'TRACK', Tracks: [1] } },
       },
     ]);
   });
@@ -67,7 +71,7 @@ describe('the job that carries out an order', () => {
     ]);
   });
 
-  it('makes a stream in CMAF, in segments of 4 s and fragments of 2 s, and no other manifest', () => {
+  it('makes a stream in CMAF that begins at 0, in segments of 4 s and fragments of 2 s, and no other manifest', () => {
     expect(groupsOf(source())[0].OutputGroupSettings).toMatchObject({
       Type: 'CMAF_GROUP_SETTINGS',
       CmafGroupSettings: {
@@ -79,6 +83,7 @@ describe('the job that carries out an order', () => {
         CodecSpecification: 'RFC_6381',
         ManifestDurationFormat: 'FLOATING_POINT',
         StreamInfResolution: 'INCLUDE',
+        VideoCompositionOffsets: 'SIGNED',
       },
     });
   });
@@ -156,8 +161,13 @@ describe('the job that carries out an order', () => {
     expect(sounds[0]!.VideoDescription).toBeUndefined();
   });
 
+  it('takes the sound from the track that can be decoded', () => {
+    const [input] = settingsOf(source({ soundTrack: 2 })).Settings!.Inputs!;
+    expect(input?.AudioSelectors?.['Audio Selector 1']?.Tracks).toEqual([2]);
+  });
+
   it('asks for no sound where the source has none', () => {
-    const silent = source({ sound: false });
+    const silent = withoutSound();
     expect(JSON.stringify(settingsOf(silent))).not.toMatch(/audio/i);
     expect(groupsOf(silent)[0].Outputs).toHaveLength(5);
   });
@@ -240,6 +250,7 @@ const LIMITS: Readonly<Record<string, readonly [least: number, most: number]>> =
   Quality: [1, 100],
   Bitrate: [6_000, 1_024_000],
   SampleRate: [8_000, 96_000],
+  Tracks: [1, INT],
 };
 /** Even, as pictures in 4:2:0 are. */
 const PIXELS = new Set(['Width', 'Height']);
@@ -276,10 +287,10 @@ describe('whatever a source is like', () => {
         { requiredKeys: ['width', 'height', 'frameRate'] },
       ),
       durationSeconds: fc.double({ min: 0.001, max: 7 * 86_400, noNaN: true }),
-      sound: fc.boolean(),
+      soundTrack: fc.integer({ min: 1, max: 1_000 }),
       hdr: fc.boolean(),
     },
-    { requiredKeys: ['picture', 'sound', 'hdr'] },
+    { requiredKeys: ['picture', 'hdr'] },
   );
   it('each number and each text stays within what MediaConvert takes', () => {
     fc.assert(

@@ -72,15 +72,15 @@ export function jobSettings(order: Order, source: Source, { role, queue }: JobPl
           FileInput: `s3://${order.bucket}/${order.key}`,
           TimecodeSource: 'ZEROBASED',
           VideoSelector: { Rotate: 'AUTO' },
-          ...(source.sound && {
-            AudioSelectors: { [AUDIO_SELECTOR]: { DefaultSelection: 'DEFAULT' } },
+          ...(source.soundTrack !== undefined && {
+            AudioSelectors: { [AUDIO_SELECTOR]: { SelectorType: 'TRACK', Tracks: [source.soundTrack] } },
           }),
         },
       ],
       OutputGroups: [
         streamGroup(destination('index'), [
           ...rungs.map((rung) => videoOutput(rung, picture, source)),
-          ...(source.sound ? [audioOutput()] : []),
+          ...(source.soundTrack === undefined ? [] : [audioOutput()]),
         ]),
         pictureGroup(
           'poster',
@@ -120,16 +120,18 @@ const streamGroup = (destination: string, outputs: Output[]): OutputGroup => ({
       ManifestDurationFormat: 'FLOATING_POINT',
       ManifestCompression: 'NONE',
       StreamInfResolution: 'INCLUDE',
+      // Pictures begin at 0, as sound does; unsigned ones begin late by as many pictures as are put in another order.
+      VideoCompositionOffsets: 'SIGNED',
     },
   },
   Outputs: outputs,
 });
 
-const videoOutput = (rung: Rung, { frameRate }: Picture, { sound, hdr }: Source): Output => ({
+const videoOutput = (rung: Rung, { frameRate }: Picture, { soundTrack, hdr }: Source): Output => ({
   NameModifier: `_${rung.name}`,
   ContainerSettings: {
     Container: 'CMFC',
-    ...(sound && { CmfcSettings: { AudioRenditionSets: AUDIO_GROUP } }),
+    ...(soundTrack !== undefined && { CmfcSettings: { AudioRenditionSets: AUDIO_GROUP } }),
   },
   VideoDescription: {
     ...shown(rung, hdr),

@@ -43,11 +43,11 @@ const codeOf = (probed: ProbeResult): string => {
 };
 
 describe('what Probe says of a file', () => {
-  it('is read as the picture is shown, how long it is, and whether it has sound', () => {
+  it('is read as the picture is shown, how long it is, and where its sound is', () => {
     expect(read(file([video(), audio()]))).toEqual({
       picture: { width: 1920, height: 1080, frameRate: 30_000 / 1_001 },
       durationSeconds: 62.6,
-      sound: true,
+      soundTrack: 1,
       hdr: false,
     });
   });
@@ -97,7 +97,6 @@ describe('what Probe says of a file', () => {
     const bare: Track = { TrackType: 'video', VideoProperties: { Width: 640, Height: 360 } };
     expect(read({ Container: { Tracks: [bare] } })).toEqual({
       picture: { width: 640, height: 360, frameRate: 30 },
-      sound: false,
       hdr: false,
     });
     expect(
@@ -133,9 +132,18 @@ describe('what Probe says of a file', () => {
   });
 
   it('has no sound where none can be decoded', () => {
-    expect(read(file([video(), audio({ Codec: 'UNKNOWN' })])).sound).toBe(false);
-    expect(read(file([video(), audio({ Codec: 'UNKNOWN' }), audio()])).sound).toBe(true);
-    expect(read(file([video(), audio({ Codec: undefined })])).sound).toBe(true);
+    expect(read(file([video()]))).not.toHaveProperty('soundTrack');
+    expect(read(file([video(), audio({ Codec: 'UNKNOWN' })]))).not.toHaveProperty('soundTrack');
+  });
+
+  it('has the first sound that can be decoded, counted among sounds alone', () => {
+    const odd = audio({ Codec: 'UNKNOWN' });
+    const soundTrackOf = (...tracks: Track[]) => read(file(tracks)).soundTrack;
+    expect(soundTrackOf(video(), audio(), audio())).toBe(1);
+    expect(soundTrackOf(video(), audio(), odd)).toBe(1);
+    expect(soundTrackOf(odd, video(), { TrackType: 'data' }, audio())).toBe(2);
+    expect(soundTrackOf(video(), odd, odd, audio())).toBe(3);
+    expect(soundTrackOf(video(), audio({ Codec: undefined }))).toBe(1);
   });
 
   it.each([

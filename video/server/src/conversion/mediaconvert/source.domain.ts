@@ -8,7 +8,8 @@ export interface Source {
   picture: Picture;
   /** Undefined where the file does not say how long it is, as what browsers record. */
   durationSeconds?: number;
-  sound: boolean;
+  /** Of the sound that can be decoded: its number among the tracks of sound, from 1. Undefined where there is none. */
+  soundTrack?: number;
   /** Whether its colours are of high dynamic range (PQ or HLG). */
   hdr: boolean;
 }
@@ -47,12 +48,13 @@ export function readSource({ Container: container }: ProbeResult, maxDurationSec
       'TOO_LONG',
       `The video lasts ${Math.round(durationSeconds)} s; at most ${maxDurationSeconds} s are taken.`,
     );
+  // One that cannot be decoded would fail the whole job: phones write such ones beside, or before, those that can be.
+  const soundTrack = sounds.findIndex(({ Codec: codec }) => codec !== 'UNKNOWN') + 1;
   return {
     picture: readPicture(video, format),
-    // What cannot be decoded would fail the whole job.
-    sound: sounds.some(({ Codec: codec }) => codec !== 'UNKNOWN'),
     hdr: HDR_TRANSFERS.has(transferOf(video.VideoProperties) ?? ''),
     ...(durationSeconds !== undefined && { durationSeconds }),
+    ...(soundTrack > 0 && { soundTrack }),
   };
 }
 

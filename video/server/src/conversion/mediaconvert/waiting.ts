@@ -37,7 +37,7 @@ export const USUAL_PATIENCE: Patience = {
   // Events of S3 arrive within seconds, a cold start and the probe of a file take a few more.
   functionMs: 30_000,
   // MediaConvert tells of progress every ten seconds, but nothing while a job is queued.
-  silenceMs: 2 * 60_000,
+  silenceMs: 60_000,
   startMs: 5 * 60_000,
   pauseMs: 1_000,
 };

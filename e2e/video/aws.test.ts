@@ -1,0 +1,98 @@
+/** A video that a (simulated) MediaConvert converts, begun by the function that the bucket tells: as people see it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { noChromium, openChromium } from '../lib/chromium.ts';
+import { closePages, keepComplaints } from '../lib/page.ts';
+import { type Aws, noAws, startAws } from './aws.ts';
+import { call, expectStatus, type Person, type Post, publish, register, settled } from './client.ts';
+import { FILMS, noFfmpeg } from './media.ts';
+import { signIn } from './pages.ts';
+import { playThrough } from './player.ts';
+import { startVideo, type VideoService } from './service.ts';
+
+const missing = noChromium ?? noFfmpeg ?? noAws;
+if (missing) console.warn(`Skipped: videos by way of AWS in a browser. ${missing}`);
+
+/** Long enough for something to happen in the middle of a job, in ms. */
+const JOB_MS = 3_000;
+/** Ceph looks for new topics twice a minute. */
+const POLL = { timeout: 90_000, interval: 100 };
+const EVENTS = ['PROGRESSING', 'INPUT_INFORMATION', 'STATUS_UPDATE', 'COMPLETE'];
+
+describe.skipIf(missing)('a video by way of AWS', () => {
+  let folder: string;
+  let aws: Aws;
+  let service: VideoService;
+  let browser: Browser;
+  let owner: Person;
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'workreel-aws-'));
+    aws = await startAws(join(folder, 'aws'), JOB_MS);
+    const { env, notificationUrl } = aws;
+    service = await startVideo({ ...env, STORAGE: 's3', CONVERTER: 'mediaconvert' }, notificationUrl);
+    browser = await openChromium();
+    owner = await register(service, 'Ann');
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    await aws?.stop();
+    if (folder) await rm(folder, { recursive: true, force: true });
+  }, 60_000);
+  afterEach(async (context) => {
+    await closePages(browser, context);
+    expect(complaints.splice(0)).toEqual([]);
+  });
+
+  /** @param meanwhile - what happens when the job has begun. */
+  async function converted(name: string, meanwhile: () => Promise<void>, words: object = {}): Promise<Post> {
+    const path = join(folder, name);
+    await FILMS.find((film) => film.name === name)!.make(path);
+    const before = (await aws.jobs()).length;
+    const { id, uploadId } = await publish(service, owner, path, { title: name, ...words });
+    await expect.poll(async () => (await aws.jobs()).length, POLL).toBe(before + 1);
+    await meanwhile();
+    expect(await settled(service, owner, uploadId)).toMatchObject({ state: 'ready', error: null });
+    expect(await aws.jobs()).toHaveLength(before + 1);
+    return expectStatus<Post>(200, await call(service, 'GET', `/posts/${id}`, { token: owner.token }));
+  }
+  async function plays(post: Post, signedIn = false): Promise<void> {
+    const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1920, height: 1200 } });
+    const page = await context.newPage();
+    keepComplaints(page, complaints);
+    if (signedIn) await signIn(page, service, owner);
+    await page.goto(`${service.address}/app/watch/${post.id}`);
+    await page.locator('video').waitFor();
+    await playThrough(page, post);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  }
+
+  test('plays from start to end', async () => {
+    const post = await converted('landscape.mp4', async () => {});
+    expect(post).toMatchObject({ width: 640, height: 360 });
+    await plays(post);
+  });
+
+  test('plays, though MediaConvert and the queue were killed in the middle', async () => {
+    await plays(await converted('turned.mov', aws.kill));
+  });
+
+  test('plays where each event comes three times, in any order', async () => {
+    await aws.breakIt({ times: 3, shuffleMs: 1_000, shuffleQueue: true, queueTwice: true });
+    await plays(await converted('silent.mp4', async () => {}));
+    await aws.breakIt({});
+  });
+
+  test('that is private plays for its owner, though all that is told of it is lost', async () => {
+    await aws.breakIt({ lose: EVENTS });
+    const post = await converted('portrait.mp4', async () => {}, { visibility: 'private' });
+    expect(post.videoUrl).toMatch(/\/files\/~\d+\.[\w-]+\/private\//);
+    await plays(post, true);
+    await aws.breakIt({});
+  });
+});
