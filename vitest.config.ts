@@ -20,7 +20,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What is waited for comes, on a machine that is busy as well: a second is no verdict.
     expect: { poll: { timeout: 25_000 } },
-    maxWorkers: 2,
+    // Two cores, and one more: what plays a video or waits for an answer leaves its core to others.
+    maxWorkers: 3,
     reporters: process.env.TEST_REPORT
       ? ['default', ['json', { outputFile: process.env.TEST_REPORT }]]
       : ['default'],

@@ -13,9 +13,21 @@ const HEALTHY_MS = 60_000;
 /** How long a store may take to finish what it is writing. */
 const STOP_MS = 8_000;
 
-/** What `STORAGE` needs beside the services: the file store has a process of its own. @throws as `startStoreProcess`. */
-export const startStore = async (context: VideoContext): Promise<{ stop(): Promise<void> }> =>
-  context.settings.STORAGE === 'file' ? startStoreProcess(context) : { stop: async () => {} };
+/**
+ * What `STORAGE` needs beside the services: the file store has a process of its own. A bucket that does not answer is
+ * told of and waited for.
+ *
+ * @throws as `startStoreProcess`.
+ */
+export async function startStore(context: VideoContext): Promise<{ stop(): Promise<void> }> {
+  const { settings, store, log } = context;
+  if (settings.STORAGE === 'file') return startStoreProcess(context);
+  await store.check().catch((error: Error) => {
+    const advice = 'what it lacks is told by: workreel video storage setup --check';
+    log.error({ err: error, bucket: settings.S3_BUCKET }, `the bucket cannot be used; ${advice}`);
+  });
+  return { stop: async () => {} };
+}
 
 /**
  * Runs the file store in a process of its own, and again whenever it ends. Its secrets travel by message:

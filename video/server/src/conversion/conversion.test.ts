@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Post, Upload, Visibility } from '@workreel/video-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PostAddress } from '../storage/index.ts';
+import { sendWhole } from '../storage/store.testing.ts';
 import { openService, type TestService } from '../testing/service.ts';
 import { ffmpeg } from './ffmpeg/testing/tools.ts';
 
@@ -89,6 +91,19 @@ describe('a video', { timeout: 120_000 }, () => {
     // Nothing is left of other runs.
     await expect.poll(() => runs('public', post)).toHaveLength(1);
     await expect.poll(() => left('private', post)).toEqual([]);
+  });
+
+  it('that is sent whole is converted when its store tells of it', async () => {
+    const asked = await service.call('GET', '/s3/params?filename=short.mp4&type=video%2Fmp4', {
+      as: service.user,
+    });
+    const address = asked.json<PostAddress>();
+    expect((await sendWhole(address, short)).ok).toBe(true);
+    const body = { title: 'Sent whole', uploadId: address.fields.key };
+    const post = (await service.call('POST', '/posts', { as: service.user, body })).json<Post>();
+    // Nobody completes it: the word of the store begins its conversion. Ceph looks into its queue twice a minute.
+    await expect.poll(async () => (await read(post)).status, { timeout: 80_000 }).toBe('ready');
+    expect((await read(post)).renditions).toHaveLength(1);
   });
 
   it('that turns private answers under signed addresses alone, and the other way round', async () => {

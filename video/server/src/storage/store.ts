@@ -29,7 +29,7 @@ export interface ObjectStore {
   completeMultipart(key: string, multipartId: string, parts: PartName[]): Promise<ObjectInfo>;
   /** Ends a transfer and removes its parts. Of an unknown one: nothing to do. */
   abortMultipart(key: string, multipartId: string): Promise<void>;
-  /** Transfers that were neither completed nor aborted. */
+  /** Transfers of originals that were neither completed nor aborted. */
   listMultiparts(): AsyncIterable<{ key: string; multipartId: string; initiatedAt: Date }>;
 
   /**

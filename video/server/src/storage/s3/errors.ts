@@ -15,9 +15,10 @@ const statusOf = (error: unknown): number | undefined =>
 const PARTS_FAULTS = new Set(['InvalidPart', 'InvalidPartOrder', 'EntityTooSmall', 'MalformedXML']);
 /** No room: of Ceph's quotas, and MinIO's disks. */
 const FULL_FAULTS = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientCapacity']);
-/** The same call may work in a moment, whatever its status. */
+/** The same call may work in a moment, or once somebody has set it up, whatever its status. */
 const PASSING_FAULTS = new Set([
   'SlowDown',
+  'NoSuchBucket',
   'RequestTimeout',
   'RequestTimeTooSkewed',
   'TimeoutError',
@@ -26,7 +27,7 @@ const PASSING_FAULTS = new Set([
 
 /** A HEAD is answered without a body, and so by its status alone. */
 export const isAbsent = (error: unknown): boolean =>
-  isFault(error) && (error.name === 'NoSuchKey' || error.name === 'NotFound' || statusOf(error) === 404);
+  isFault(error) && error.name !== 'NoSuchBucket' && statusOf(error) === 404;
 
 /** @returns the store's own words for it; what is no fault of the store stays as it is. */
 export function translate(error: unknown): unknown {

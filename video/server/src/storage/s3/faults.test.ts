@@ -44,6 +44,7 @@ describe('a bucket that fails', () => {
   it.each([
     [503, 'SlowDown', StoreUnavailableError],
     [500, 'InternalError', StoreUnavailableError],
+    [404, 'NoSuchBucket', StoreUnavailableError],
     [403, 'QuotaExceeded', StoreFullError],
     [507, 'XMinioStorageFull', StoreFullError],
     [404, 'NoSuchUpload', NoSuchMultipartError],

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+const S3_ENDPOINT = process.env.TEST_S3_ENDPOINT;
+
+interface Ended {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** The command as a person types it. */
+describe('workreel video storage setup', { timeout: 60_000 }, () => {
+  let dataDir: string;
+  beforeAll(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'workreel-setup-'));
+  });
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  const setup = (settings: NodeJS.ProcessEnv, ...args: string[]) =>
+    new Promise<Ended>((resolve) => {
+      const env = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings };
+      execFile(process.execPath, [MAIN, 'video', 'storage', 'setup', ...args], { env }, (error, out, err) =>
+        resolve({ code: error ? Number(error.code) : 0, out, err }),
+      );
+    });
+
+  it('has nothing to do for files', async () => {
+    expect(await setup({})).toMatchObject({ code: 0, out: expect.stringContaining('needs no setup') });
+    const { code, out } = await setup({}, '--check', '--json');
+    expect([code, JSON.parse(out)]).toEqual([0, { ok: true, points: [] }]);
+  });
+
+  it('tells all settings that are missing', async () => {
+    const { code, err } = await setup({ STORAGE: 's3', CONVERTER: 'mediaconvert' });
+    expect(code).not.toBe(0);
+    for (const name of ['S3_BUCKET', 'MEDIA_BASE_URL', 'MEDIACONVERT_ROLE', 'EVENTS_QUEUE_URL'])
+      expect(err).toContain(`${name}: must be set`);
+  });
+
+  describe.skipIf(S3_ENDPOINT === undefined)('with a server that speaks S3', () => {
+    const bucket = {
+      STORAGE: 's3',
+      S3_BUCKET: `workreel-cli-${Date.now().toString(36)}`,
+      S3_ENDPOINT,
+      S3_FORCE_PATH_STYLE: 'true',
+      S3_PROVIDER: 'ceph',
+      MEDIA_BASE_URL: 'http://127.0.0.1:3002/files',
+    };
+
+    it('says what is missing, makes it, and finds it', async () => {
+      const missing = await setup(bucket, '--check');
+      expect([missing.code, missing.out]).toEqual([1, expect.stringMatching(/^MISSING {2}bucket .*\n$/)]);
+      const made = await setup(bucket);
+      expect([made.code, made.out.split('\n').map((line) => line.split(' ')[0])]).toEqual([
+        0,
+        ['set', 'set', 'set', 'set', ''],
+      ]);
+      const { code, out } = await setup(bucket, '--check', '--json');
+      expect([code, JSON.parse(out)]).toMatchObject([0, { ok: true }]);
+    });
+
+    it('says whose fault it is where it is refused', async () => {
+      const refused = await setup({ ...bucket, AWS_SECRET_ACCESS_KEY: 'wrong' });
+      expect(refused.code).not.toBe(0);
+      expect(refused.err).toContain('refuses these credentials');
+      expect(refused.err).toContain(bucket.S3_BUCKET);
+      const away = await setup({ ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9' });
+      expect(away.err).toContain('ECONNREFUSED');
+      expect((await setup(bucket, '--events-url', 'no address')).err).toContain('--events-url');
+    });
+  });
+});
