@@ -46,23 +46,26 @@ export async function convertByCopying(task: Task, index: MovieIndex): Promise<C
   const encode = encodeArguments({ ...task, ...extras.plan, rungs, keyframes }, tools);
   const copy = copyArguments({ ...task, ...(sound && { audio: sound }) });
   const limits = limitsOf(task, [top, ...rungs]);
+  let complaint = '';
   await together(job.signal, [
     async (signal) => {
-      await runTool(tools.ffmpeg, copy, { outputs: [copied, ...(audio ? [audio] : [])], limits, signal });
-      checkLength(task, copied.seconds);
+      const outputs = [copied, ...(audio ? [audio] : [])];
+      const said = await runTool(tools.ffmpeg, copy, { outputs, limits, signal });
+      checkLength(task, copied.seconds, said);
       await copied.finish();
       await audio?.finish();
     },
-    (signal) =>
-      runTool(tools.ffmpeg, encode, {
+    async (signal) => {
+      complaint = await runTool(tools.ffmpeg, encode, {
         outputs: [...segmenters, ...extras.outputs],
         onFrames: progressOf(task),
         limits,
         signal,
-      }),
+      });
+    },
   ]);
   for (const segmenter of segmenters) {
-    checkLength(task, segmenter.seconds);
+    checkLength(task, segmenter.seconds, complaint);
     await segmenter.finish();
   }
   const rest = { ...(await extras.finish(copied.seconds)), poster: await makePoster(task, limits) };

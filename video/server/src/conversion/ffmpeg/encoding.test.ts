@@ -2,6 +2,7 @@ import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { ConversionError } from '../converter.ts';
 import { convertFile } from './testing/convert.ts';
 import { makeInput } from './testing/inputs.ts';
 import { fieldsOf, samplesOf, soundOf, wholeTrack } from './testing/look.ts';
@@ -79,6 +80,20 @@ describe('a conversion', () => {
     const { result } = await convertFile(path, { source: { kind: 'url', url: server.url } });
     expect(result.renditions.map(({ name }) => name)).toEqual(['360p', '240p']);
   });
+
+  it('blames no file for a line that breaks off, and keeps its address to itself', async () => {
+    // More than lies in buffers on the way.
+    const path = film('long.mp4', '-f', 'lavfi', '-i', 'testsrc2=s=1280x720:d=30', ...X264, '-qp', '10');
+    await using server = await serveFile(path);
+    const converting = convertFile(path, {
+      source: { kind: 'url', url: server.url },
+      publish: async () => server.breakOff(),
+    });
+    const error = await converting.catch((error: unknown) => error as Error);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(ConversionError);
+    expect(JSON.stringify([error, (error as Error).message])).not.toContain('signature');
+  }, 60_000);
 
   it('takes texts out of the file', async () => {
     const path = film('texts.mkv', ...textInputs());

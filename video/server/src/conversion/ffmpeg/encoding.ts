@@ -31,8 +31,9 @@ export async function convertByEncoding(task: Task): Promise<Conversion> {
   );
   const outputs = [...segmenters, ...(audio ? [audio] : []), ...extras.outputs];
   const limits = limitsOf(task, rungs);
-  await runTool(tools.ffmpeg, args, { outputs, onFrames: progressOf(task), limits, signal: job.signal });
-  checkLength(task, segmenters[0]!.seconds);
+  const onFrames = progressOf(task);
+  const complaint = await runTool(tools.ffmpeg, args, { outputs, onFrames, limits, signal: job.signal });
+  checkLength(task, segmenters[0]!.seconds, complaint);
   for (const segmenter of segmenters) await segmenter.finish();
   await audio?.finish();
   const made = segmenters[0]!.seconds;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { causeOf, outOfMemory, readProgress } from './printed.domain.ts';
+import { causeOf, outOfMemory, readProgress, withoutSignatures } from './printed.domain.ts';
 import { lastTimes, refusal } from './refusal.domain.ts';
 import { readDecodable, readNames, readVersion } from './tools.domain.ts';
 
@@ -25,6 +25,7 @@ describe('what ffprobe complains of', () => {
     'http://store/film: Connection refused',
     'film.mp4: No such file or directory',
     'film.mp4: Input/output error',
+    '[https] Stream ends prematurely at 4096, should be 80000\n[mov] moov atom not found',
     '',
   ])('is no fault of the file: %s', (complaint) => {
     expect(refusal(complaint, MOVIE)).toBeUndefined();
@@ -87,4 +88,13 @@ describe('what ffmpeg prints', () => {
     );
     expect(causeOf('only this')).toBe('only this');
   });
+});
+
+it('keeps the signatures of addresses to itself', () => {
+  const said = 'https://s3.example/films/a%20b.mp4?X-Amz-Signature=0a1b&X-Amz-Date=2: Server returned 403';
+  expect(withoutSignatures(said)).toBe('https://s3.example/films/a%20b.mp4: Server returned 403');
+  expect(withoutSignatures("[in#0] Error opening 'http://h/x?y=z' for input")).toBe(
+    "[in#0] Error opening 'http://h/x' for input",
+  );
+  expect(withoutSignatures('film.mp4: what?')).toBe('film.mp4: what?');
 });

@@ -21,3 +21,14 @@ export function causeOf(complaint: string): string {
   );
   return told ?? lines.at(-1) ?? '';
 }
+
+/** Of a source that is read over a line: what ffmpeg says where that breaks off, or the store does not do its part. */
+const LINE_FAULT =
+  /stream ends prematurely|connection (?:refused|reset|timed out|aborted)|broken pipe|server returned|http error|input\/output error|i\/o error|network is unreachable|failed to resolve|operation timed out/i;
+
+/** Whether what was read may have been less than there is: then nothing that is missing is the file's fault. */
+export const isLineFault = (complaint: string): boolean => LINE_FAULT.test(complaint);
+
+/** What may be shown and logged: an address that is signed opens what it names, for a day. */
+export const withoutSignatures = (complaint: string): string =>
+  complaint.replaceAll(/(https?:\/\/[^\s?'"]+)\?[^\s'":]*/g, '$1');

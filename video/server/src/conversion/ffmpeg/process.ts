@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
-import { causeOf, outOfMemory, readProgress } from './printed.domain.ts';
+import { causeOf, outOfMemory, readProgress, withoutSignatures } from './printed.domain.ts';
 
 /** Takes one output to its end. Where it waits, ffmpeg waits; where it throws, ffmpeg is killed. */
 export interface OutputReader {
@@ -50,10 +50,11 @@ const ENVIRONMENT = /^(PATH|LANG|LD_LIBRARY_PATH|DYLD_.*|SSL_CERT_.*|SYSTEMROOT)
 /**
  * Runs ffmpeg or ffprobe to its end.
  *
+ * @returns the end of what it complained of, though it ended well.
  * @throws FfmpegError where it fails or passes a limit; what a taker threw; the signal's reason. By then the
  *   process is gone.
  */
-export async function runTool(path: string, args: readonly string[], options: RunOptions): Promise<void> {
+export async function runTool(path: string, args: readonly string[], options: RunOptions): Promise<string> {
   options.signal.throwIfAborted();
   const child = start(path, args, options);
   const complaint = collectComplaint(child);
@@ -80,6 +81,7 @@ export async function runTool(path: string, args: readonly string[], options: Ru
   if (error !== undefined) throw new FfmpegError(`${path} could not be started`, error.message);
   if (watch.cause !== undefined) throw watch.cause.error;
   if (code !== 0) throw new FfmpegError(describeEnd(code, signal, complaint()), complaint());
+  return complaint();
 }
 
 /** @returns standard output, whole: bound it by the limits. @throws as {@link runTool}. */
@@ -150,7 +152,7 @@ function collectComplaint(child: ChildProcess): () => string {
   child.stderr!.setEncoding('utf8').on('data', (more: string) => {
     text = (text + more).slice(-MAX_COMPLAINT);
   });
-  return () => text.trim();
+  return () => withoutSignatures(text.trim());
 }
 
 interface End {

@@ -1,4 +1,5 @@
 import { ConversionError } from '../converter.ts';
+import { isLineFault } from './printed.domain.ts';
 
 /** The first box of what is an MP4 or MOV, whole or not. */
 const FIRST_BOXES = new Set(['ftyp', 'styp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot']);
@@ -9,6 +10,7 @@ const FIRST_BOXES = new Set(['ftyp', 'styp', 'moov', 'mdat', 'free', 'skip', 'wi
  * @param head - its first bytes: where its name ends like one, ffprobe looks for an MP4's index in any text.
  */
 export function refusal(complaint: string, head: Buffer): ConversionError | undefined {
+  if (isLineFault(complaint)) return undefined;
   const isMovie = FIRST_BOXES.has(head.subarray(4, 8).toString('latin1'));
   if (/moov atom not found/i.test(complaint) && isMovie)
     return new ConversionError('TRUNCATED_FILE', 'The end of the file is missing, and with it the index.');

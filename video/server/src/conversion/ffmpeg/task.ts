@@ -4,6 +4,7 @@ import { AUDIO_RATE, type AudioPlan, type Preset } from './arguments.domain.ts';
 import type { AudioSegmenter } from './audio-segmenter.ts';
 import type { Cuts } from './cuts.domain.ts';
 import type { FfmpegTools } from './find.ts';
+import { causeOf, isLineFault } from './printed.domain.ts';
 import type { AudioTrack, Media, VideoTrack } from './probe.domain.ts';
 import type { ProcessLimits } from './process.ts';
 import type { Publication } from './publication.ts';
@@ -91,17 +92,21 @@ const SHORTER = { seconds: 0.5, share: 0.02, ofShort: 0.5 };
  * ffmpeg ends well where a file breaks off: only the result shows it.
  *
  * @param made - seconds of pictures.
- * @throws ConversionError.
+ * @param complaint - of whoever made them: a line may have broken off, and not the file.
+ * @throws ConversionError; Error where another try may read more.
  */
-export function checkLength(task: Task, made: number): void {
+export function checkLength(task: Task, made: number, complaint: string): void {
   const { video, seconds, job } = task;
   const said = Math.min(seconds, video.endSeconds ?? seconds);
   const allowed = Math.min(SHORTER.seconds + said * SHORTER.share, said * SHORTER.ofShort);
-  if (made === 0 || (said - made > allowed && !isGuessed(task)))
+  if (made === 0 || (said - made > allowed && !isGuessed(task))) {
+    if (isLineFault(complaint))
+      throw new Error(`The file could not be read to its end: ${causeOf(complaint)}`);
     throw new ConversionError(
       'TRUNCATED_FILE',
       `The file breaks off: of ${said.toFixed(1)} s only ${made.toFixed(1)} s can be read.`,
     );
+  }
   if (made > job.maxDurationSeconds + SHORTER.seconds) throw tooLong(made, job);
 }
 

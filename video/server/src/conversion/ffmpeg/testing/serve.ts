@@ -6,14 +6,18 @@ export interface FileServer extends AsyncDisposable {
   url: string;
   /** How often it was asked. */
   requests(): number;
+  /** From now on each answer breaks off, and nobody is let in again. */
+  breakOff(): void;
 }
 
 /** One file on loopback, by ranges, as a store hands it out. */
 export async function serveFile(path: string): Promise<FileServer> {
   let requests = 0;
+  let broken = false;
   const { size } = statSync(path);
   const server = createServer((request, response) => {
     requests++;
+    if (broken) return void request.socket.destroy();
     const [, from, to] = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '') ?? [];
     const start = Number(from ?? 0);
     const end = to ? Math.min(Number(to), size - 1) : size - 1;
@@ -31,6 +35,10 @@ export async function serveFile(path: string): Promise<FileServer> {
   return {
     url: `http://127.0.0.1:${port}/film.mp4?signature=a%2Bb&x=1`,
     requests: () => requests,
+    breakOff: () => {
+      broken = true;
+      server.closeAllConnections();
+    },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
