@@ -24,7 +24,7 @@ export async function startStore(context: VideoContext): Promise<{ stop(): Promi
   if (settings.STORAGE === 'file') return startStoreProcess(context);
   await store.check().catch((error: Error) => {
     const advice = 'what it lacks is told by: workreel video storage setup --check';
-    log.error({ err: error, bucket: settings.S3_BUCKET }, `the bucket cannot be used; ${advice}`);
+    log.error({ reason: error.message }, `the bucket cannot be used; ${advice}`);
   });
   return { stop: async () => {} };
 }

@@ -29,12 +29,16 @@ const PASSING_FAULTS = new Set([
 export const isAbsent = (error: unknown): boolean =>
   isFault(error) && error.name !== 'NoSuchBucket' && statusOf(error) === 404;
 
+/** A fault in a line; of an answer without a text the SDK says `UnknownError`. */
+export const saidBy = ({ name, message }: Error): string =>
+  message === 'UnknownError' || message === '' ? name : `${name}: ${message}`;
+
 /** @returns the store's own words for it; what is no fault of the store stays as it is. */
 export function translate(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const { name, message } = error;
+  const { name } = error;
   const status = statusOf(error);
-  const said = `${name}: ${message}`;
+  const said = saidBy(error);
   if (name === 'NoSuchUpload') return new NoSuchMultipartError(said, { cause: error });
   if (PARTS_FAULTS.has(name)) return new PartsError(said, { cause: error });
   if (FULL_FAULTS.has(name) || status === 507) return new StoreFullError(said, { cause: error });

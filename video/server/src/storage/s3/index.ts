@@ -30,7 +30,7 @@ import {
   StoreUnavailableError,
 } from '../store.ts';
 import { openS3Client, providerFor, type S3Options } from './client.ts';
-import { isAbsent, translate, translated, translatedAll } from './errors.ts';
+import { isAbsent, saidBy, translate, translated, translatedAll } from './errors.ts';
 import { bare, copyObjects, deleteObjects, listFolders, listObjects, wholeSeconds } from './objects.ts';
 import { listTransfers } from './transfers.ts';
 
@@ -110,8 +110,7 @@ export function openS3Store(options: S3Options): ObjectStore {
       try {
         await client.send(new HeadBucketCommand({ Bucket }));
       } catch (error) {
-        const { name, message } = error as Error;
-        throw new StoreUnavailableError(`The bucket “${Bucket}” does not answer: ${name}: ${message}`, {
+        throw new StoreUnavailableError(`The bucket “${Bucket}” does not answer: ${saidBy(error as Error)}`, {
           cause: error,
         });
       }
