@@ -103,6 +103,13 @@ describe('files of a store', () => {
     expect(Number(/max-age=(\d+)/.exec(segment.headers.get('cache-control')!)![1])).toBeLessThanOrEqual(300);
   });
 
+  it('that others keep beside them are not handed out', async () => {
+    await store.put('backups/list.m3u8', PLAYLIST, { contentType: 'x' });
+    await store.put('backups/accounts.mp4', 'secret', { contentType: 'x' });
+    for (const key of ['backups/list.m3u8', 'backups/accounts.mp4', 'logo.png'])
+      expect((await ask(key)).status).toBe(404);
+  });
+
   it('that are originals, or not yet published, are no one’s', async () => {
     expect((await ask('originals/open/film.mp4')).status).toBe(302);
     expect((await ask('originals/other/film.mp4')).status).toBe(404);

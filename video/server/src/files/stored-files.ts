@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { isKey, isPlaylist, NoSuchObjectError, type ObjectStore } from '../storage/index.ts';
-import { expiryOf, isOriginal } from './access.domain.ts';
+import { expiryOf, isOriginal, isPublished } from './access.domain.ts';
 import type { Elsewhere, FileSource, OpenFile } from './open-file.ts';
 import type { FileAddress } from './path.domain.ts';
 
@@ -28,7 +28,7 @@ export class StoredFiles implements FileSource {
   }
 
   async open(key: string): Promise<OpenFile | undefined> {
-    if (!isKey(key) || !isText(key)) return undefined;
+    if (!isOurs(key) || !isText(key)) return undefined;
     const known = this.#fresh.get(key);
     if (known) return known;
     const file = this.#read(key);
@@ -38,7 +38,7 @@ export class StoredFiles implements FileSource {
   }
 
   async elsewhere({ grant, key }: FileAddress, now: Date): Promise<Elsewhere | undefined> {
-    if (!isKey(key) || isText(key)) return undefined;
+    if (!isOurs(key) || isText(key)) return undefined;
     const url = await this.#store.presignGet({
       key,
       ...(isOriginal(key) ? { filename: key.slice(key.lastIndexOf('/') + 1) } : {}),
@@ -62,6 +62,9 @@ export class StoredFiles implements FileSource {
     }
   }
 }
+
+/** What else lies in a bucket is not for us to sign: whoever put it there has not said that anyone may read it. */
+const isOurs = (key: string): boolean => isKey(key) && (isPublished(key) || isOriginal(key));
 
 const isText = (key: string): boolean => isPlaylist(key) || key.endsWith('.vtt');
 
