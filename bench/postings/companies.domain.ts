@@ -1,0 +1,210 @@
+import { between, type Random } from './random.domain.ts';
+import type { Language, Trade } from './types.ts';
+
+/** Employers: invented names, put together from syllables, so that any number of them can be told apart. */
+
+export const TRADES: readonly Trade[] = [
+  'it',
+  'care',
+  'food',
+  'school',
+  'office',
+  'goods',
+  'craft',
+  'shop',
+  'sales',
+  'medical',
+  'construction',
+];
+const LANGUAGES: readonly Language[] = ['ko', 'en'];
+/** Companies of one trade and language are a row of their own. */
+const ROWS = TRADES.length * LANGUAGES.length;
+
+const SYLLABLES = (table: string) => table.split(' ');
+const KO_HEADS = SYLLABLES(
+  '가람 나래 다솜 도담 라온 마루 모란 미르 바로 벼리 보듬 비나 사름 새론 서리 소담 슬예 시나 아라 여울 예솔 온새 우듬 윤슬 이든 자올 조은 차오 초롱 타래 트인 파란 포근 푸르 하람 한결 해밀 호두 흐름 힐조',
+);
+const KO_MIDDLES = SYLLABLES(
+  '결 고을 구름 그루 길 나루 날개 내 너울 노을 누리 다리 달 덕 돌 두레 들 등대 뜰 랑 리본 마당 매듭 메아리 모둠 무늬 물결 바다 밭 별 빛 산 샘 섬 솔 숲 아침 언덕 이음 하늘',
+);
+const EN_HEADS = SYLLABLES(
+  'Thistle Quill Bracken Lark Oak Fern Copper Drum Tide Pine Moss Wren Salt Hollow Ember Cinder Willow Raven Marl Heather Sable Brindle Otter Plover Juniper Slate Tansy Umber Vetch Yarrow Birch Clover Dapple Falcon Gorse Hazel Ivory Kestrel Linden Merle',
+);
+const EN_MIDDLES = SYLLABLES(
+  'down mere ford haven mantle whistle lily side barrow gully gate fold marrow brook wick stead combe croft dell fell garth holt hurst lea moor ness pike ridge shaw thorpe toft vale water well wold worth yard bourne cote field',
+);
+
+const KO_ENDINGS: Readonly<Record<Trade, string>> = {
+  it: '소프트 랩스 데이터 시스템즈 게임즈 테크 네트웍스 솔루션 정보기술 스튜디오 클라우드 아이앤씨 인터랙티브',
+  care: '요양센터 요양원 복지관 어린이집 재가복지센터 주간보호센터',
+  food: '식당 푸드 베이커리 키친 커피 외식 F&B 다이닝',
+  school: '학원 유치원 교육원 아카데미 에듀 어학원 초등학교',
+  office: '컴퍼니 파트너스 세무회계 디자인 그룹 컨설팅 미디어 홀딩스',
+  goods: '물류 로지스 유통 상사 통운 익스프레스 무역',
+  craft: '정밀 산업 전자 공업 기계 화학 소재 반도체 자동차부품',
+  shop: '스토어 상회 뷰티 호텔 백화점 마트 리조트',
+  sales: '마케팅 종합상사 커머스 인터내셔날 트레이딩 커뮤니케이션즈',
+  medical: '병원 의원 한의원 치과의원 제약 바이오 메디칼 약국',
+  construction: '건설 엔지니어링 종합건축 도시개발 디자인개발 토건',
+};
+const EN_ENDINGS: Readonly<Record<Trade, string>> = {
+  it: 'Software Labs Analytics Systems Technologies Cloud Digital Games Networks Studio AI',
+  care: 'Care Homes,Support,Community Trust,Nurseries',
+  food: 'Kitchens,Bakery & Sons,Foods,Coffee,Dining,Catering',
+  school: 'School,Academy,Learning,College,Tutors',
+  office: 'Partners,Accounting,Consulting,Group,Media,Holdings',
+  goods: 'Logistics,Freight,Supply,Transport,Haulage',
+  craft: 'Works,Tools,Industries,Precision,Materials,Motors',
+  shop: 'Stores,Market,Hotels,Salons,Retail',
+  sales: 'Commerce,Trading,Marketing,International,Brands',
+  medical: 'Hospital,Clinic,Pharma,Health Trust,Dental,Biosciences',
+  construction: 'Construction,Engineering,Architects,Homes,Property Development',
+};
+/** Companies whose names hold the words of other people's work, by row and rank. */
+const MISLEADING: Readonly<Record<string, Readonly<Record<number, string>>>> = {
+  'it ko': { 9: '(주)개발자들', 31: '네트워크노드(주)', 58: '(주)프론트라인정보', 140: '디자이너스랩' },
+  'food ko': {
+    4: '자바커피',
+    17: '카페노드',
+    36: '스프링데이베이커리',
+    60: '개발자의식탁',
+    95: '고랭지김치마을',
+  },
+  'food en': {
+    3: 'Java Bean Coffee',
+    9: 'Qatar Gulf Catering',
+    20: "Docker's Diner",
+    41: 'Python & Pie Kitchens',
+  },
+  'construction ko': { 3: '한국디자인개발(주)', 12: '광주도시개발(주)', 30: '(주)토지개발공사업' },
+  'construction en': { 5: 'Qatar Bridge Engineering', 15: 'Developer Homes Ltd' },
+  'goods en': { 4: 'Swift Freight', 11: 'Go-Fast Transport' },
+  'goods ko': { 14: '씨앤씨로지스(주)', 28: '스위프트통운' },
+  'craft en': { 6: 'Rust & Iron Works', 13: 'R&D Instruments' },
+  'craft ko': { 5: '(주)스프링산업', 19: '알앤디소재(주)' },
+  'medical ko': { 11: '백엔드(白恩得)의원' },
+  'shop en': { 5: 'Ruby & Pearl Stores', 14: 'C & A Corner Market' },
+  'office ko': { 8: '(주)서버앤파트너스', 21: '회계법인 데이터' },
+  'office en': { 7: 'Designer Legal Partners', 12: 'Java House Media' },
+  'school ko': { 6: '자바스쿨코딩학원', 22: '간호사국가고시학원' },
+  'sales ko': { 10: '(주)애플리케이션무역', 25: '엔지니어상사' },
+};
+
+/** Only firms carry a legal form; a clinic, school or kitchen goes by its plain name. */
+const FIRMS: ReadonlySet<Trade> = new Set(['it', 'office', 'goods', 'craft', 'sales', 'construction']);
+const LEGAL_FORMS: readonly ((name: string) => string)[] = [
+  (name) => `(주)${name}`,
+  (name) => name,
+  (name) => `${name}(주)`,
+  (name) => `㈜${name}`,
+  (name) => `주식회사 ${name}`,
+  (name) => `(주)${name}`,
+];
+const ENGLISH_FORMS = ['', '', ' Ltd', '', ' Inc.', '', ' GmbH', ' Co., Ltd.'] as const;
+
+const gcd = (one: number, other: number): number => (other === 0 ? one : gcd(other, one % other));
+
+/** A stride that comes by each of so many places once, and by far ones first. */
+function strideOver(places: number): number {
+  let stride = Math.floor(places * 0.618);
+  while (gcd(stride, places) !== 1) stride++;
+  return stride;
+}
+
+const numberOfRow = (trade: Trade, language: Language) =>
+  TRADES.indexOf(trade) * LANGUAGES.length + LANGUAGES.indexOf(language);
+
+interface Row {
+  trade: Trade;
+  language: Language;
+  heads: readonly string[];
+  middles: readonly string[];
+  endings: readonly string[];
+  /** How many can be put together. */
+  names: number;
+  stride: number;
+  /** Where its names begin, so that the greatest of two trades do not sound alike. */
+  offset: number;
+  misleading: Readonly<Record<number, string>>;
+}
+const rows: readonly Row[] = TRADES.flatMap((trade) => LANGUAGES.map((language) => rowOf(trade, language)));
+
+function rowOf(trade: Trade, language: Language): Row {
+  const korean = language === 'ko';
+  const heads = korean ? KO_HEADS : EN_HEADS;
+  const middles = korean ? KO_MIDDLES : EN_MIDDLES;
+  const endings = korean ? KO_ENDINGS[trade].split(' ') : EN_ENDINGS[trade].split(trade === 'it' ? ' ' : ',');
+  const names = heads.length * middles.length * endings.length;
+  return {
+    trade,
+    language,
+    heads,
+    middles,
+    endings,
+    names,
+    stride: strideOver(names),
+    offset: 71 + 6_151 * numberOfRow(trade, language),
+    misleading: MISLEADING[`${trade} ${language}`] ?? {},
+  };
+}
+
+/** The number of the company that stands at a place (from 0) among those of its trade and language. */
+export const companyAt = (trade: Trade, language: Language, rank: number): number =>
+  rank * ROWS + numberOfRow(trade, language);
+
+const known: string[][] = rows.map(() => []);
+
+/** What the company with that number is called; the same however many there are. */
+export function companyName(company: number): string {
+  const row = rows[company % ROWS]!;
+  const names = known[company % ROWS]!;
+  const rank = Math.floor(company / ROWS);
+  names[rank] ??= row.misleading[rank] ?? composed(row, rank);
+  return names[rank];
+}
+
+function composed(row: Row, rank: number): string {
+  const { trade, language, heads, middles, endings } = row;
+  const round = Math.floor(rank / row.names);
+  let rest = (rank * row.stride + row.offset) % row.names;
+  const head = heads[rest % heads.length]!;
+  rest = Math.floor(rest / heads.length);
+  const middle = middles[rest % middles.length]!;
+  const ending = endings[Math.floor(rest / middles.length)]!;
+  // Past the last name there are branches: 가람결소프트2.
+  const branch = round === 0 ? '' : String(round + 1);
+  if (language === 'en')
+    return `${head}${middle}${branch} ${ending}${FIRMS.has(trade) ? ENGLISH_FORMS[rank % ENGLISH_FORMS.length] : ''}`;
+  const name = `${head}${middle}${ending}${branch}`;
+  return FIRMS.has(trade) ? LEGAL_FORMS[rank % LEGAL_FORMS.length]!(name) : name;
+}
+
+/** Of so many postings one company has one, on the average; those that are drawn for none do not count. */
+const POSTINGS_A_COMPANY = 14.8;
+/** How far the greatest stand above the others: rank r is drawn in proportion to 1/(r + SHIFT). */
+const SHIFT = 10;
+
+/**
+ * Draws companies of a row in which `postings` are to be expected: Zipf's law with Mandelbrot's shift, so that
+ * the first has about one in a hundred and most have a few.
+ */
+export function companyDraw(trade: Trade, language: Language, postings: number): (random: Random) => number {
+  const count = Math.max(1, Math.round(postings / POSTINGS_A_COMPANY));
+  const first = numberOfRow(trade, language);
+  const logarithm = Math.log((count + SHIFT) / SHIFT);
+  return (random) =>
+    Math.min(count - 1, Math.floor(SHIFT * (Math.exp(random() * logarithm) - 1))) * ROWS + first;
+}
+
+const FREE_HEADS = SYLLABLES(
+  '가 거 고 구 기 나 너 노 누 니 다 더 도 두 디 라 러 로 루 리 마 머 모 무 미 바 버 보 부 비 사 서 소 수 시 아 어 오 우 이 자 저 조 주 지 차 처 초 추 치 카 코 쿠 타 토 파 포 하 호',
+);
+const FREE_TAILS = SYLLABLES('닐 담 렌 롬 뤼 맵 밋 벨 뷰 샵 숑 앳 엔 옴 웰 잇 젠 챗 캣 킷 텔 팁 폼 픽 핏 햅');
+
+/** A name as products have it: hardly ever the same one twice. */
+export function productName(random: Random): string {
+  const syllables = between(random, 1, 2);
+  let name = '';
+  for (let at = 0; at < syllables; at++) name += FREE_HEADS[Math.floor(random() * FREE_HEADS.length)]!;
+  return name + FREE_TAILS[Math.floor(random() * FREE_TAILS.length)]!;
+}

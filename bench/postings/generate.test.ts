@@ -1,0 +1,275 @@
+import { PostingValues } from '@workreel/jobs-contract';
+import { Compile } from 'typebox/compile';
+import { describe, expect, it } from 'vitest';
+import { readPosting } from '../../jobs/server/src/postings/texts/read.domain.ts';
+import { canonicalTechnology, splitTags } from '../../jobs/server/src/postings/texts/tech.domain.ts';
+import { companyAt, companyName, TRADES } from './companies.domain.ts';
+import { generatePostings } from './generate.ts';
+import { OCCUPATIONS } from './occupations.data.ts';
+import { COMMON_TECHNOLOGIES, PRINTED_TECHNOLOGIES, RARE_TECHNOLOGIES } from './technologies.data.ts';
+import type { GeneratedPosting } from './types.ts';
+import { DOMAINS } from './words.data.ts';
+
+const COUNT = 20_000;
+const postings = [...generatePostings(COUNT)];
+
+const withoutMark = (form: string) => form.replace(/^~/, '');
+const share = (is: (posting: GeneratedPosting) => boolean) => postings.filter(is).length / COUNT;
+/** What a keyword is looked for in. */
+const textOf = ({ values }: GeneratedPosting) =>
+  [values.title, values.companyName, ...values.techStack, ...values.sector].join(' | ');
+const printedForms = (name: string): readonly string[] =>
+  PRINTED_TECHNOLOGIES.get(name)
+    ?.split('|')
+    .map((form) => form.replace(/^\d+:/, '')) ?? [name];
+
+describe('the generator of postings', () => {
+  it('makes the same ones from the same count, seed and day, and others from another seed', () => {
+    expect([...generatePostings(300, { seed: 7 })]).toEqual([...generatePostings(300, { seed: 7 })]);
+    const [one, other] = [7, 8].map((seed) =>
+      [...generatePostings(300, { seed })].map(({ values }) => values.title),
+    );
+    expect(one).not.toEqual(other);
+  });
+
+  it('makes as many as asked for, each at an address of its own', () => {
+    expect(postings).toHaveLength(COUNT);
+    expect(new Set(postings.map(({ sourceUrl }) => sourceUrl)).size).toBe(COUNT);
+    expect([...generatePostings(0)]).toEqual([]);
+    expect(() => [...generatePostings(-1)]).toThrow(RangeError);
+    expect(() => [...generatePostings(1.5)]).toThrow(RangeError);
+    expect(() => [...generatePostings(1, { today: 'soon' })]).toThrow(RangeError);
+  });
+
+  it('makes values of the shape of the contract', () => {
+    const shape = Compile(PostingValues);
+    for (const { values } of postings.slice(0, 5_000)) {
+      expect(shape.Errors(values)).toEqual([]);
+    }
+  });
+
+  it('makes the values that the readers of printed texts would have made', () => {
+    for (const { sourceUrl, values, collectedAt, label } of postings.slice(0, 5_000)) {
+      const reading = readPosting(
+        {
+          sourceUrl,
+          texts: {
+            companyName: values.companyName,
+            title: values.title,
+            location: values.location.text,
+            experience: values.experience.text,
+            education: values.education.text,
+            employmentType: values.employmentType.text,
+            deadline: values.deadline.text,
+            salary: values.salary.text,
+            posted: null,
+          },
+          tags: [...values.techStack, ...values.sector],
+          promoted: false,
+        },
+        {
+          fetchedAt: new Date(collectedAt),
+          timeZone: label.language === 'ko' ? 'Asia/Seoul' : 'Europe/London',
+          currency: 'KRW',
+        },
+      );
+      if ('rejected' in reading) throw new Error(reading.rejected.message);
+      // Where a card has no tags at all, a reader takes technologies from the title; here they are left out.
+      const techStack = values.techStack.length + values.sector.length > 0 ? reading.values.techStack : [];
+      expect({ ...reading.values, techStack, postedAt: values.postedAt }).toEqual(values);
+    }
+  });
+
+  it('names times in order, none after the day it is given', () => {
+    const today = '2025-03-01';
+    for (const { values, collectedAt } of generatePostings(2_000, { today })) {
+      expect(collectedAt < '2025-03-02').toBe(true);
+      if (values.postedAt !== null) expect(values.postedAt <= collectedAt).toBe(true);
+    }
+  });
+});
+
+describe('its tables', () => {
+  it('name technologies as the service calls them', () => {
+    const names = new Set([
+      ...PRINTED_TECHNOLOGIES.keys(),
+      ...RARE_TECHNOLOGIES,
+      ...COMMON_TECHNOLOGIES,
+      ...OCCUPATIONS.flatMap(({ stacks }) => stacks.flatMap(([stack]) => stack)),
+    ]);
+    expect(names.size).toBeGreaterThan(150);
+    for (const name of names) expect([name, canonicalTechnology(name)]).toEqual([name, name]);
+  });
+
+  it('print technologies as the service knows them', () => {
+    for (const name of PRINTED_TECHNOLOGIES.keys())
+      for (const form of printedForms(name))
+        expect([form, splitTags([form]).techStack]).toEqual([form, [name]]);
+  });
+
+  it('have sectors that the service stores as they are', () => {
+    const sectors = [
+      ...OCCUPATIONS.flatMap(({ sectorsKo, sectorsEn }) => [...sectorsKo, ...sectorsEn]),
+      ...DOMAINS.flatMap(({ ko, en }) => [ko, en]),
+      'IT개발·데이터',
+    ];
+    for (const sector of sectors)
+      expect([sector, splitTags([sector])]).toEqual([sector, { techStack: [], sector: [sector] }]);
+  });
+
+  it('call no two companies by one name', () => {
+    for (const language of ['ko', 'en'] as const) {
+      const numbers = TRADES.flatMap((trade) =>
+        Array.from({ length: 6_000 }, (_, rank) => companyAt(trade, language, rank)),
+      );
+      expect(new Set(numbers.map(companyName)).size).toBe(numbers.length);
+    }
+  });
+
+  it('hold many forms of a name: one word or two, Korean or Latin', () => {
+    const forms = new Map(
+      OCCUPATIONS.map(({ id, ko, en }) => [
+        id,
+        [...Object.values(ko), ...Object.values(en)].flat().map(withoutMark),
+      ]),
+    );
+    const titlesOf = (id: string) =>
+      postings.filter(({ label }) => label.occupation === id).map(({ values }) => values.title);
+    for (const id of ['web', 'backend', 'nurse']) {
+      const titles = titlesOf(id);
+      const seen = forms.get(id)!.filter((form) => titles.some((title) => title.includes(form)));
+      expect(seen.length).toBeGreaterThanOrEqual(8);
+    }
+    for (const form of ['웹개발자', '웹 개발자', 'Web Developer'])
+      expect(titlesOf('web').some((title) => title.includes(form))).toBe(true);
+  });
+});
+
+describe('labels', () => {
+  it('name only what title, company, technologies or sectors show', () => {
+    const formsOf = new Map(
+      OCCUPATIONS.flatMap(({ id, ko, en }) => [
+        ...Object.entries(ko).map(([name, forms]) => [`${id} ko ${name}`, forms.map(withoutMark)] as const),
+        ...Object.entries(en).map(([name, forms]) => [`${id} en ${name}`, forms.map(withoutMark)] as const),
+      ]),
+    );
+    const domains = new Map(DOMAINS.map((domain) => [domain.id, domain]));
+    for (const posting of postings) {
+      const { label, values } = posting;
+      const { title } = values;
+      const forms = formsOf.get(`${label.occupation} ${label.language} ${label.name}`)!;
+      expect([title, forms.some((form) => title.includes(form))]).toEqual([title, true]);
+      for (const name of label.core)
+        expect([title, name, printedForms(name).some((form) => title.includes(form))]).toEqual([
+          title,
+          name,
+          true,
+        ]);
+      for (const name of label.technologies)
+        expect(values.techStack.includes(name) || label.core.includes(name)).toBe(true);
+      for (const name of values.techStack) expect(label.technologies).toContain(name);
+      if (label.domain !== null)
+        expect(textOf(posting)).toContain(domains.get(label.domain)![label.language]);
+      if (label.titlePlace !== null) expect(title).toContain(label.titlePlace);
+      expect(values.companyName).toBe(companyName(label.company));
+    }
+  });
+
+  it('say of seniority and terms what the title says', () => {
+    const WORDS: Readonly<Record<string, RegExp>> = {
+      newcomer: /신입|Graduate|Entry Level|New Grad/,
+      any: /신입.*경력|all levels/,
+      junior: /주니어|Junior/,
+      experienced: /경력|[3-9]년|10년|years|Experienced|Mid-level/,
+      senior: /시니어|Senior/,
+      lead: /팀장|파트장|리드|Lead|Principal/,
+      internship: /인턴|Intern/,
+      contract: /계약직|contract/i,
+      partTime: /아르바이트|파트타임|Part[- ][Tt]ime/,
+      permanent: /정규직|Permanent/,
+      remote: /재택|Remote/,
+      night: /야간|Night/,
+      weekend: /주말|Weekend/,
+    };
+    for (const { label, values } of postings)
+      for (const said of [label.seniority, ...label.terms])
+        if (said !== null) expect(values.title).toMatch(WORDS[said]!);
+  });
+
+  it('tell what is meant from what only sounds like it', () => {
+    const javaCoffee = postings.filter(
+      ({ values, label }) =>
+        /자바 ?커피|Java Coffee/.test(textOf({ values } as GeneratedPosting)) && label.trade === 'food',
+    );
+    expect(javaCoffee.length).toBeGreaterThan(5);
+    for (const { label } of javaCoffee) expect(label.technologies).toEqual([]);
+    const distractors = [
+      /Qatar/,
+      /개발자들/,
+      /디자인개발/,
+      /R&D/,
+      /노드/,
+      /스프링 시즌/,
+      /사업개발/,
+      /Account Manager/,
+    ];
+    for (const each of distractors) expect(postings.some((posting) => each.test(textOf(posting)))).toBe(true);
+  });
+});
+
+describe('its shares', () => {
+  it('are those of a job site: languages, places, pay, deadlines, companies', () => {
+    expect(share(({ label }) => label.language === 'ko')).toBeCloseTo(0.8, 1);
+    const korean = postings.filter(({ label }) => label.language === 'ko');
+    const at = (region: string) =>
+      korean.filter(({ values }) => values.location.regions[0] === region).length / korean.length;
+    expect(at('서울')).toBeGreaterThan(0.3);
+    expect(at('서울')).toBeLessThan(0.4);
+    expect(at('경기')).toBeGreaterThan(0.2);
+    expect(at('경기')).toBeLessThan(0.3);
+    expect(share(({ values }) => values.location.text === null)).toBeGreaterThan(0.01);
+    expect(share(({ values }) => values.salary.currency === null)).toBeGreaterThan(0.7);
+    for (const currency of ['KRW', 'USD', 'GBP', 'EUR'])
+      expect(share(({ values }) => values.salary.currency === currency)).toBeGreaterThan(0.003);
+    for (const kind of ['date', 'untilFilled', 'always', 'unknown'])
+      expect(share(({ values }) => values.deadline.kind === kind)).toBeGreaterThan(0.05);
+
+    const byCompany = new Map<number, number>();
+    for (const { label } of postings) byCompany.set(label.company, (byCompany.get(label.company) ?? 0) + 1);
+    expect(COUNT / byCompany.size).toBeGreaterThan(12);
+    expect(COUNT / byCompany.size).toBeLessThan(18);
+    const counts = [...byCompany.values()].sort((one, other) => other - one);
+    const ofFirstTenth = counts.slice(0, counts.length / 10).reduce((sum, each) => sum + each, 0) / COUNT;
+    expect(ofFirstTenth).toBeGreaterThan(0.3);
+  });
+
+  it('are mostly of the last months, over two years', () => {
+    const days = postings
+      .flatMap(({ values }) => (values.postedAt === null ? [] : [Date.parse(values.postedAt)]))
+      .map((at) => (Date.parse('2026-06-30T15:00:00Z') - at) / 86_400_000)
+      .sort((one, other) => one - other);
+    expect(days.length / COUNT).toBeCloseTo(0.96, 1);
+    expect(days[days.length >> 1]!).toBeLessThan(180);
+    expect(days.at(-1)!).toBeGreaterThan(700);
+    expect(days.at(-1)!).toBeLessThan(735);
+  });
+
+  it('of words go from a third of all to hardly any', () => {
+    const holding = (word: string) => share((posting) => textOf(posting).includes(word));
+    for (const common of ['개발', '채용']) {
+      expect(holding(common)).toBeGreaterThan(0.25);
+      expect(holding(common)).toBeLessThan(0.4);
+    }
+    for (const middling of ['백엔드', '디자이너']) {
+      expect(holding(middling)).toBeGreaterThan(0.02);
+      expect(holding(middling)).toBeLessThan(0.06);
+    }
+    const words = new Map<string, number>();
+    for (const posting of postings)
+      for (const word of new Set(textOf(posting).match(/[\p{L}\p{N}+#.]+/gu)))
+        words.set(word, (words.get(word) ?? 0) + 1);
+    const counts = [...words.values()];
+    expect(counts.filter((count) => count === 1).length).toBeGreaterThan(1_000);
+    expect(counts.filter((count) => count > 1 && count <= COUNT / 2_000).length).toBeGreaterThan(1_000);
+  });
+});
