@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const TESTS = '{common,jobs,video,cli,bench}/**/*.test.ts';
 const exclude = ['**/node_modules/**', '**/dist/**'];
@@ -9,6 +10,24 @@ const exclude = ['**/node_modules/**', '**/dist/**'];
 const alone = globSync(TESTS, { cwd: import.meta.dirname, exclude }).filter((file) =>
   /\bvi\.mock\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 );
+
+/** Tests that start processes, convert films or open the whole service: the long ones. */
+const LONG = /\bchild_process\b|ffmpeg|openService\(/;
+
+/** Begins with what is long: else, where no times of an earlier run are known, it would be waited for alone at the end. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name);
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId + readFileSync(moduleId, 'utf8'));
+    return [...projects.values()].flatMap((tests) => {
+      const { long = [], short = [] } = Object.groupBy(tests, (test) => (isLong(test) ? 'long' : 'short'));
+      return [...long, ...short];
+    });
+  }
+}
+
+// Each process that a test starts would read the same modules anew, which takes half a second.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/workreel/modules');
 
 /**
  * One suite for both stores: with TEST_DATABASE_URL the same tests run on that PostgreSQL server,
@@ -22,12 +41,21 @@ export default defineConfig({
     expect: { poll: { timeout: 25_000 } },
     // Two cores, and one more: what plays a video or waits for an answer leaves its core to others.
     maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     reporters: process.env.TEST_REPORT
       ? ['default', ['json', { outputFile: process.env.TEST_REPORT }]]
       : ['default'],
     projects: [
       // What a person does in one sitting: a conversion shares the machine with whatever else runs on it.
-      { extends: true, test: { name: 'e2e', include: ['e2e/**/*.test.ts'], testTimeout: 300_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: 'e2e/setup.ts',
+          testTimeout: 300_000,
+        },
+      },
       { extends: true, test: { name: 'alone', include: alone } },
       // The embedded database is compiled once in a process, which takes seconds, and not once in a file.
       {

@@ -8,7 +8,22 @@ import { type BenchOptions, describeMachine, type Findings, type Report } from '
 const BENCHES: Record<string, () => Promise<(options: BenchOptions) => Promise<Findings>>> = {
   collect: async () => (await import('./collect/run.ts')).benchCollect,
   convert: async () => (await import('./convert/run.ts')).benchConvert,
+  http: async () => (await import('./http/run.ts')).benchHttp,
   ingest: async () => (await import('./ingest/run.ts')).benchIngest,
+  relevance: async () => {
+    const [{ benchRelevance }, { openOurs }] = await Promise.all([
+      import('./relevance/run.ts'),
+      import('./relevance/ours.ts'),
+    ]);
+    return (options) => benchRelevance(options, openOurs);
+  },
+  search: async () => {
+    const [{ benchSearch }, { openOurs }] = await Promise.all([
+      import('./search/run.ts'),
+      import('./search/ours.ts'),
+    ]);
+    return (options) => benchSearch(options, openOurs);
+  },
   serve: async () => (await import('./serve/run.ts')).benchServe,
 };
 

@@ -14,6 +14,7 @@ const TORTURES: { file: string; quick: string[] }[] = [
   { file: 'mails.ts', quick: ['--kills', quickKills] },
   // So many in each of four phases.
   { file: 'video.ts', quick: ['--kills', process.env.TORTURE_KILLS ?? '3'] },
+  { file: 'search.ts', quick: ['--kills', quickKills, '--cases', '1000'] },
   { file: 'requests.ts', quick: ['--requests', '3000'] },
   { file: 'log-size.ts', quick: ['--postings', '20000'] },
 ];

@@ -3,7 +3,7 @@
  * robots.txt, profile, normalisation, a transaction a page), with the shipped profile of the site whose markup
  * the bench site serves. Only its addresses and its delay are others.
  *
- *   node --expose-gc bench/collect/ours.ts --address http://127.0.0.1:PORT --pages 200 --dsn postgresql://…
+ *   node --expose-gc bench/collect/ours.ts --address http://127.0.0.1:PORT --pages 200 --dsn postgresql://… [--index]
  *   node bench/collect/ours.ts --parse page.html --repeat 100 [--normalise]
  */
 import {
@@ -22,6 +22,7 @@ import { createLog } from '@workreel/platform/log';
 import { openHouse } from '../../cli/src/house.ts';
 import { findRun } from '../../jobs/server/src/collection/index.ts';
 import { readPosting } from '../../jobs/server/src/postings/index.ts';
+import type { JobSearch } from '../../jobs/server/src/search/index.ts';
 import {
   compileProfile,
   decodeHtml,
@@ -42,6 +43,8 @@ interface Tally {
   pages: number;
   items: number;
   saved: number;
+  /** From the worker's taking the run up to its last commit, by the wall clock: without the wait in the queue. */
+  runSeconds?: number;
 }
 
 function seconds(): number {
@@ -86,16 +89,25 @@ terms: { text: A benchmark of our own., url: "${address}", checked: 2026-11-20 }
   return folder;
 }
 
-async function collect(address: string, pages: number, dsn: string): Promise<void> {
+/** @param withIndex - the search index of the service runs in this process and follows what is stored. */
+async function collect(address: string, pages: number, dsn: string, withIndex: boolean): Promise<void> {
   using sites = profileFolder(address);
+  using data = mkdtempDisposableSync(join(tmpdir(), 'workreel-bench-data-'));
   Object.assign(process.env, {
     DATABASE_URL: dsn,
+    DATA_DIR: data.path,
     SITES_DIR: sites.path,
     CRAWL_ALLOW_PRIVATE_HOSTS: 'true',
     LOG_LEVEL: 'warn',
   });
   const house = await openHouse('bench', createLog('warn'));
+  const { index } = house.jobs.search;
+  if (withIndex) {
+    await index.start();
+    await index.caughtUp();
+  }
   const worker = await startJobsWorker(house.jobs);
+  let saved = 0;
   await measured(async () => {
     const { id } = await startCrawl(house.jobs, { site: SITE, maxPages: pages }, 'command');
     const memory: MemorySample[] = [];
@@ -107,13 +119,23 @@ async function collect(address: string, pages: number, dsn: string): Promise<voi
       if (isFinished(run.status)) {
         if (run.status !== 'succeeded')
           throw new Error(`The run ended as ${run.status}: ${JSON.stringify(run.error ?? run.warnings)}`);
-        return { pages: run.pages_fetched, items: run.postings_found, saved: run.postings_saved, memory };
+        saved = run.postings_saved;
+        const runSeconds = (run.finished_at!.getTime() - run.started_at!.getTime()) / 1000;
+        return { pages: run.pages_fetched, items: run.postings_found, saved, runSeconds, memory };
       }
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
     }
   });
+  if (withIndex) await holdsAll(index, saved);
   await worker.stop();
   await house.close();
+}
+
+/** @throws Error where the index has not taken in what was stored: then it was not on. */
+async function holdsAll(index: JobSearch['index'], saved: number): Promise<void> {
+  await index.caughtUp();
+  if (index.state !== 'ready' || index.postings !== saved)
+    throw new Error(`The index is ${index.state} and holds ${index.postings} of ${saved} postings.`);
 }
 
 function sample(pages: number, number: number): MemorySample {
@@ -154,9 +176,10 @@ const { values } = parseArgs({
     parse: { type: 'string' },
     repeat: { type: 'string', default: '100' },
     normalise: { type: 'boolean', default: false },
+    index: { type: 'boolean', default: false },
   },
 });
 if (values.parse !== undefined) await parseOnly(values.parse, Number(values.repeat), values.normalise);
 else if (values.address !== undefined && values.dsn !== undefined)
-  await collect(values.address, Number(values.pages), values.dsn);
+  await collect(values.address, Number(values.pages), values.dsn, values.index);
 else throw new Error('Give --address and --dsn, or --parse.');

@@ -19,6 +19,7 @@ import {
 } from '../lib/report.ts';
 import { judgeMemory, type MemorySample } from './memory.ts';
 import { CARDS_PER_PAGE } from './site/pages.ts';
+import { type IndexRound, judgeWithIndex, measureWithIndex } from './with-index.ts';
 
 /** What every peer prints in its last line. */
 interface Outcome {
@@ -26,6 +27,8 @@ interface Outcome {
   pages: number;
   items: number;
   saved: number;
+  /** Of ours alone. */
+  runSeconds?: number;
   wallSeconds: number;
   cpuSeconds: number;
   startupCpuSeconds: number;
@@ -51,8 +54,8 @@ const PEERS: readonly Peer[] = [
   { name: 'crawlee', command: process.execPath, args: [here('peers/crawlee.ts')], table: 'bench_postings' },
 ];
 
-const FULL = { rounds: 3, pages: 300, parsedPages: 100, memoryPages: 2_000 };
-const QUICK = { rounds: 1, pages: 80, parsedPages: 60, memoryPages: 0 };
+const FULL = { rounds: 3, pages: 300, parsedPages: 100, indexRounds: 5, memoryPages: 2_000 };
+const QUICK = { rounds: 1, pages: 80, parsedPages: 60, indexRounds: 1, memoryPages: 0 };
 
 /** How many times as many pages for each second of processor time we must read. */
 const BOUNDS = { scrapy: 2, crawlee: 1.2 };
@@ -100,15 +103,20 @@ export async function benchCollect({ quick, say }: BenchOptions): Promise<Findin
       );
     }
   }
+  const [ours] = PEERS;
+  const indexed = await measureWithIndex(
+    size.indexRounds,
+    (...flags) => collect({ ...ours!, args: [...ours!.args, ...flags] }, size.pages, site.address, database),
+    say,
+  );
   const parsed = await parseOnly(peers, size, site.address, say);
   let memory: MemorySample[] | null = null;
   if (size.memoryPages > 0) {
     say(`memory over ${size.memoryPages} pages`);
-    const [ours] = PEERS;
     const run = await collect(ours!, size.memoryPages, site.address, database, ['--expose-gc']);
     memory = run.memory ?? [];
   }
-  return findings(collected, parsed, memory, missing, size, database.description);
+  return findings({ collected, indexed, parsed, memory }, missing, size, database.description);
 }
 
 /** One page, read again and again from memory. */
@@ -197,10 +205,16 @@ function summary(runs: readonly Measured[]) {
   };
 }
 
+/** All that was run. */
+interface AllRuns {
+  collected: Runs<Measured>;
+  indexed: readonly IndexRound[];
+  parsed: Runs<Outcome>;
+  memory: readonly MemorySample[] | null;
+}
+
 function findings(
-  collected: Runs<Measured>,
-  parsed: Runs<Outcome>,
-  memory: readonly MemorySample[] | null,
+  { collected, indexed, parsed, memory }: AllRuns,
   missing: string[],
   size: typeof FULL,
   database: string,
@@ -220,11 +234,13 @@ function findings(
     const theirs = of.find((one) => one.name === name)?.cpuMsPerPage;
     return ours === undefined || theirs === undefined ? null : rounded(theirs / ours, 2);
   };
+  const withIndex = judgeWithIndex(indexed);
   const ratios = {
     toScrapy: ratioTo('scrapy', totals),
     toCrawlee: ratioTo('crawlee', totals),
     parsingToScrapy: ratioTo('scrapy', parsing),
     parsingToCrawlee: ratioTo('crawlee', parsing),
+    withIndex: withIndex.ratio,
   };
   const rows = [...collected.values()].flat().map((run) => run.rows);
   const bounds: Record<string, Bound> = {
@@ -235,6 +251,7 @@ function findings(
       0,
       Math.max(...rows.map((n) => Math.abs(n - size.pages * CARDS_PER_PAGE))),
     ),
+    withIndex: withIndex.bound,
   };
   if (memory !== null) {
     const { rss, heap } = judgeMemory(memory);
@@ -242,7 +259,7 @@ function findings(
     bounds.memoryKept = heap;
   }
   return {
-    figures: { ...size, database, totals, parsing, memory },
+    figures: { ...size, database, totals, withIndex: withIndex.figures, parsing, memory },
     ratios,
     bounds,
     missing,
@@ -269,6 +286,8 @@ function findings(
           String(one.rowsStored),
         ]),
       ),
+      '',
+      ...withIndex.table,
       '',
       ...tableOf(
         ['one page read from memory', 'CPU ms/page', 'cards'],

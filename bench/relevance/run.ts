@@ -1,4 +1,4 @@
-/** How good the answers are: what is judged, and how, stands in the README.md beside this. */
+/** How good the answers are: what is judged, and how, stands in bench/README.md. */
 import { atLeast, type BenchOptions, type Findings, rounded, tableOf } from '../lib/report.ts';
 import { generatePostings } from '../postings/generate.ts';
 import type { GeneratedPosting, Label } from '../postings/types.ts';

@@ -1,11 +1,12 @@
 import { stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { ensureAdmin } from '@workreel/accounts';
 import { startJobsWorker } from '@workreel/jobs-server';
 import { createLog } from '@workreel/platform/log';
 import { startVideoWorker } from '@workreel/video-server';
 import { Command, InvalidArgumentError } from 'commander';
 import { sendFile, stepsThrough } from './commands/convert.ts';
+import { IMPORT_HELP } from './commands/import.ts';
 import { runCommand } from './commands/index.ts';
 import { sitesCheck } from './commands/sites-check.ts';
 import { start } from './commands/start.ts';
@@ -141,6 +142,13 @@ jobs
   .action((site: string, options: object) =>
     onStore('jobs crawl', { site, ...options }, (house) => startJobsWorker(house.jobs)),
   );
+jobs
+  .command('import')
+  .argument('<file>', 'one posting in JSON on each line, as GET /jobs answers them')
+  .description('store the postings of a file, with a progress bar; given again, it goes on where it was')
+  .option('--json', 'print what was done as one JSON object')
+  .addHelpText('after', IMPORT_HELP)
+  .action((file: string, options: object) => onStore('jobs import', { path: resolve(file), ...options }));
 jobs
   .command('sites')
   .description('site profiles')

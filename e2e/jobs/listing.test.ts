@@ -326,7 +326,7 @@ describe.skipIf(noChromium)('the listing page', () => {
       expect(await page.locator('.apply').first().isVisible()).toBe(true);
     });
 
-    test('says when nothing fits, and how to go on', async () => {
+    inDepth('says when nothing fits, and how to go on', async () => {
       const page = await open({ locale }, '/app/?keyword=qqqzzz&locaton=x');
       expect(await page.getByRole('heading', { level: 2 }).textContent()).toBe(reader.nothing);
       expect(await page.locator('.notice').textContent()).toContain('locaton=x');

@@ -1,18 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
+import { COMMAND_LINE, ownEnvironment, root } from './command-line.ts';
 
-const root = join(import.meta.dirname, '../..');
-/** What `npx workreel` runs. */
-export const COMMAND_LINE = join(root, 'cli/src/main.ts');
 /** A fresh store is made and its demonstration shown within this, on a machine that does other things too. */
 const READY_MS = 120_000;
 const STOP_MS = 20_000;
-/** What would lead a service of a test to somebody's data, or let it name addresses where it is not. */
-const FOREIGN_SETTINGS =
-  /^(DATABASE_URL|UPLOAD_DIR|JWT_PRIVATE_KEYS|(JOBS|VIDEO|STORE|MEDIA)_BASE_URL|(JOBS|VIDEO|STORE)_PORT)$/;
-
 /** A line of the log at the level of errors or worse. */
 const ERROR_LINE = /^\{"level":[56]0,/;
 
@@ -37,10 +33,10 @@ export async function startService(
   const built = spawnSync(process.execPath, [join(root, 'scripts/build-web.mjs')], { encoding: 'utf8' });
   if (built.status !== 0) throw new Error(`The web clients were not built:\n${built.stderr}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'workreel-e2e-'));
-  const own = Object.entries(process.env).filter(([setting]) => !FOREIGN_SETTINGS.test(setting));
+  await copyEmptyStore(dataDir);
   const child = spawn(process.execPath, [COMMAND_LINE, 'start', name], {
     env: {
-      ...Object.fromEntries(own),
+      ...ownEnvironment(),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
@@ -58,7 +54,7 @@ export async function startService(
     if (errors.length > 0) console.error(`The ${name} service told of errors:\n${errors.join('\n')}`);
   };
   try {
-    await until(async () => {
+    await until('The service was not ready', async () => {
       if (child.exitCode !== null) throw new Error('The service ended by itself.');
       return await isReady();
     });
@@ -72,10 +68,17 @@ export async function startService(
 /** What a call answers, where anybody answers. */
 export const ask = (address: string): Promise<Response | undefined> => fetch(address).catch(() => undefined);
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
+async function copyEmptyStore(dataDir: string): Promise<void> {
+  const folder = inject('emptyStore');
+  await until('The empty store was not made', async () => existsSync(join(folder, 'made')));
+  await cp(join(folder, 'data'), dataDir, { recursive: true });
+}
+
+/** @param failure - what is said where it does not come to hold. */
+async function until(failure: string, holds: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + READY_MS;
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`The service was not ready within ${READY_MS / 1000} s.`);
+    if (Date.now() > deadline) throw new Error(`${failure} within ${READY_MS / 1000} s.`);
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }

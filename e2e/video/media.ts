@@ -103,14 +103,14 @@ export const FILMS: readonly Film[] = [
   },
 ];
 
-/** Long enough to be watched while it is converted, and with a few renditions to choose from: 4 s, six times. */
-export function longFilm(path: string): void {
+/** Long enough to be watched while it is converted, and with a few renditions to choose from: 4 s, so many times. */
+export function longFilm(path: string, { size, times }: { size: string; times: number }): void {
   const once = `${path}.once.mp4`;
-  encode(lavfi(pictures('1920x1080')), 4)(once);
-  ffmpeg(['-stream_loop', '5', '-i', once, '-c', 'copy', path]);
+  encode(lavfi(pictures(size)), 4)(once);
+  ffmpeg(['-stream_loop', String(times - 1), '-i', once, '-c', 'copy', path]);
 }
-/** What is uploaded through the page. */
-export const shortFilm = encode(lavfi(pictures('640x360')), 4);
+/** What is uploaded where the page is looked at, and not the film: small, and fit to be copied. */
+export const shortFilm = encode(lavfi(pictures('426x240')), 4, '-g', '60', '-sc_threshold', '0', '-bf', '2');
 
 /** Writes the display matrix of a quarter turn (ISO/IEC 14496-12, 8.3.2): builds of ffmpeg call it differently. */
 async function turn(path: string): Promise<void> {

@@ -4,7 +4,8 @@ import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@workreel/platform/testing/ports';
-import { ask, COMMAND_LINE, type RunningService, startService } from '../lib/service.ts';
+import { COMMAND_LINE } from '../lib/command-line.ts';
+import { ask, type RunningService, startService } from '../lib/service.ts';
 
 export interface VideoService extends RunningService {
   /** Where parts and forms are sent. */

@@ -3,6 +3,7 @@ import type { CommandInput, CommandIo } from '../io.ts';
 import { type AdminOptions, adminCreate, adminResetPassword } from './admin.ts';
 import { SENDING_COMMANDS } from './convert.ts';
 import { type CrawlOptions, crawl } from './crawl.ts';
+import { type ImportOptions, jobsImport } from './import.ts';
 import { migrateCommand } from './migrate.ts';
 import { videoStorageSetup } from './video-storage-setup.ts';
 import { videoSweep } from './video-sweep.ts';
@@ -10,6 +11,7 @@ import { videoSweep } from './video-sweep.ts';
 /** The commands that work on the store, by name: carried out here or inside the service that holds it. */
 const COMMANDS = {
   'jobs crawl': (house, options, io) => crawl(house, options as unknown as CrawlOptions, io),
+  'jobs import': (house, options, io) => jobsImport(house, options as unknown as ImportOptions, io),
   ...SENDING_COMMANDS,
   'video storage setup': (house, options, io) => videoStorageSetup(house, options, io),
   'video sweep': (house, options, io) => videoSweep(house, options, io),

@@ -70,6 +70,7 @@ export async function start(names: string[], stop: AbortSignal): Promise<void> {
 
 async function startJobs(house: House): Promise<Running> {
   const app = await listening(await buildJobsApp(house.jobs), house, 'JOBS_PORT');
+  await house.jobs.search.index.start();
   const worker = await startJobsWorker(house.jobs);
   return { app, stop: worker.stop };
 }

@@ -1055,13 +1055,13 @@ export interface paths {
         get: {
             parameters: {
                 query: {
-                    /** @description In title, company, tech stack or sector; each word must stand somewhere. */
+                    /** @description Words of title, company, tech stack or sector, each of which must be found: Korean by parts of words, Latin words whole with their inflections, technologies by any name. `"words in a row"`, `-word`. */
                     keyword?: string[];
-                    /** @description Part of the company’s name. */
+                    /** @description Words of the company’s name. */
                     company?: string[];
-                    /** @description In the title. */
+                    /** @description Words of the title. */
                     position?: string[];
-                    /** @description Part of a sector. */
+                    /** @description Words of the sectors. */
                     sector?: string[];
                     /** @description A place: 서울 finds 서울 강남구; 전국 fits every Korean place. */
                     location?: string[];
@@ -1109,6 +1109,8 @@ export interface paths {
                         "X-Total-Count-Relation"?: "eq" | "gte";
                         /** @description RFC 8288: `first`, `prev`, `next` (with a cursor), `last` where the total is exact. */
                         Link?: string;
+                        /** @description Where a word of the keyword stands in no posting and was taken for a slip of one that does: `word=what was looked for`, separated by commas, both percent-encoded. */
+                        "X-Corrected-Keyword"?: string;
                         [name: string]: unknown;
                     };
                     content: {
@@ -1118,6 +1120,245 @@ export interface paths {
                             sortOrder: "recent" | "relevance" | "deadline" | "salary" | "experience";
                             pagenum: number;
                         };
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Values of the postings that fit, with their counts; each facet ignores its own filter */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Words of title, company, tech stack or sector, each of which must be found: Korean by parts of words, Latin words whole with their inflections, technologies by any name. `"words in a row"`, `-word`. */
+                    keyword?: string[];
+                    /** @description Words of the company’s name. */
+                    company?: string[];
+                    /** @description Words of the title. */
+                    position?: string[];
+                    /** @description Words of the sectors. */
+                    sector?: string[];
+                    /** @description A place: 서울 finds 서울 강남구; 전국 fits every Korean place. */
+                    location?: string[];
+                    /** @description Years I have; 0 = newcomer. */
+                    experience?: number[];
+                    /** @description Yearly amount I want at least. */
+                    salary?: number;
+                    /** @description Of `salary`, ISO 4217; default KRW. */
+                    currency?: string;
+                    /** @description What I have: postings that ask for no more. */
+                    education?: ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate")[];
+                    /** @description Kind of employment. */
+                    employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
+                    /** @description A technology, by any of its names. */
+                    techStack?: string[];
+                    /** @description First day of the deadline. */
+                    deadlineFrom?: string;
+                    /** @description Last day of the deadline. */
+                    deadlineTo?: string;
+                    /** @description open or closed. */
+                    status?: ("open" | "closed")[];
+                    /** @description Where it was found. */
+                    site?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            facets: {
+                                location: {
+                                    /** @description As the filter of that name takes it. */
+                                    value: string;
+                                    count: number;
+                                }[];
+                                sector: {
+                                    /** @description As the filter of that name takes it. */
+                                    value: string;
+                                    count: number;
+                                }[];
+                                techStack: {
+                                    /** @description As the filter of that name takes it. */
+                                    value: string;
+                                    count: number;
+                                }[];
+                                employmentType: {
+                                    /** @description As the filter of that name takes it. */
+                                    value: string;
+                                    count: number;
+                                }[];
+                                experience: {
+                                    /** @description As the filter of that name takes it. */
+                                    value: string;
+                                    count: number;
+                                }[];
+                                salary: {
+                                    /** @description As the filter of that name takes it. */
+                                    value: string;
+                                    count: number;
+                                }[];
+                            };
+                        };
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a text in the search box could become */
+        get: {
+            parameters: {
+                query: {
+                    /** @description What was typed so far. */
+                    prefix: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            suggestions: {
+                                text: string;
+                                /** @enum {string} */
+                                kind: "title" | "company" | "technology";
+                            }[];
+                        };
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs.atom": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest 50 that fit, as an Atom feed (RFC 4287) */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Words of title, company, tech stack or sector, each of which must be found: Korean by parts of words, Latin words whole with their inflections, technologies by any name. `"words in a row"`, `-word`. */
+                    keyword?: string[];
+                    /** @description Words of the company’s name. */
+                    company?: string[];
+                    /** @description Words of the title. */
+                    position?: string[];
+                    /** @description Words of the sectors. */
+                    sector?: string[];
+                    /** @description A place: 서울 finds 서울 강남구; 전국 fits every Korean place. */
+                    location?: string[];
+                    /** @description Years I have; 0 = newcomer. */
+                    experience?: number[];
+                    /** @description Yearly amount I want at least. */
+                    salary?: number;
+                    /** @description Of `salary`, ISO 4217; default KRW. */
+                    currency?: string;
+                    /** @description What I have: postings that ask for no more. */
+                    education?: ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate")[];
+                    /** @description Kind of employment. */
+                    employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
+                    /** @description A technology, by any of its names. */
+                    techStack?: string[];
+                    /** @description First day of the deadline. */
+                    deadlineFrom?: string;
+                    /** @description Last day of the deadline. */
+                    deadlineTo?: string;
+                    /** @description open or closed. */
+                    status?: ("open" | "closed")[];
+                    /** @description Where it was found. */
+                    site?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The feed. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/atom+xml": string;
                     };
                 };
                 /** @description A problem. */
@@ -2476,13 +2717,13 @@ export interface components {
             id: string;
             name: string;
             filters: {
-                /** @description In title, company, tech stack or sector; each word must stand somewhere. */
+                /** @description Words of title, company, tech stack or sector, each of which must be found: Korean by parts of words, Latin words whole with their inflections, technologies by any name. `"words in a row"`, `-word`. */
                 keyword?: string[];
-                /** @description Part of the company’s name. */
+                /** @description Words of the company’s name. */
                 company?: string[];
-                /** @description In the title. */
+                /** @description Words of the title. */
                 position?: string[];
-                /** @description Part of a sector. */
+                /** @description Words of the sectors. */
                 sector?: string[];
                 /** @description A place: 서울 finds 서울 강남구; 전국 fits every Korean place. */
                 location?: string[];

@@ -21,10 +21,12 @@ const date = (description: string) => Type.Optional(Type.String({ format: 'date'
 
 /** Filters of postings. A parameter given twice means either value; different parameters must all hold. */
 export const filterParameters = {
-  keyword: words('In title, company, tech stack or sector; each word must stand somewhere.'),
-  company: words('Part of the company’s name.'),
-  position: words('In the title.'),
-  sector: words('Part of a sector.'),
+  keyword: words(
+    'Words of title, company, tech stack or sector, each of which must be found: Korean by parts of words, Latin words whole with their inflections, technologies by any name. `"words in a row"`, `-word`.',
+  ),
+  company: words('Words of the company’s name.'),
+  position: words('Words of the title.'),
+  sector: words('Words of the sectors.'),
   location: words('A place: 서울 finds 서울 강남구; 전국 fits every Korean place.'),
   experience: Type.Optional(
     Type.Array(Type.Integer({ minimum: 0, maximum: 60 }), {
@@ -56,3 +58,30 @@ export const sortOrderParameter = Type.Optional(
     description: 'recent (default), relevance (default with keyword), deadline, salary, experience.',
   }),
 );
+
+/** What postings are counted by. */
+export const FACETS = ['location', 'sector', 'techStack', 'employmentType', 'experience', 'salary'] as const;
+export type FacetName = (typeof FACETS)[number];
+
+const FacetCounts = Type.Array(
+  Type.Object({
+    value: Type.String({ description: 'As the filter of that name takes it.' }),
+    count: Type.Integer({ minimum: 0 }),
+  }),
+);
+export const Facets = Type.Object({
+  location: FacetCounts,
+  sector: FacetCounts,
+  techStack: FacetCounts,
+  employmentType: FacetCounts,
+  experience: FacetCounts,
+  salary: FacetCounts,
+});
+export type Facets = Static<typeof Facets>;
+
+export const SUGGESTION_KINDS = ['title', 'company', 'technology'] as const;
+export const Suggestion = Type.Object({
+  text: Type.String(),
+  kind: Type.Unsafe<(typeof SUGGESTION_KINDS)[number]>({ type: 'string', enum: [...SUGGESTION_KINDS] }),
+});
+export type Suggestion = Static<typeof Suggestion>;

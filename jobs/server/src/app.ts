@@ -7,7 +7,7 @@ import { crawlRoutes, siteRoutes } from './collection/index.ts';
 import type { JobsContext } from './context.ts';
 import { postingRoutes } from './postings/index.ts';
 import { savedSearchRoutes } from './saved-searches/index.ts';
-import { searchRoutes } from './search/index.ts';
+import { CORRECTED_KEYWORD, searchRoutes } from './search/index.ts';
 import { demoSite, robotsTxt } from './sites/demo/index.ts';
 
 /** Where the web client stands once it is built. */
@@ -35,12 +35,13 @@ export function buildJobsApp(context: JobsContext): Promise<App> {
     metrics: context.metrics,
     metricsToken: settings.METRICS_TOKEN,
     corsOrigins: settings.CORS_ORIGINS,
+    exposedHeaders: [CORRECTED_KEYWORD],
     trustProxy: settings.TRUST_PROXY,
     authenticate: accounts.authenticate,
     ready: async () => void (await context.store.run('select 1')),
     routes: async (app) => {
       await accounts.routes(app);
-      await searchRoutes(app, context.db);
+      await searchRoutes(app, context);
       await postingRoutes(app, context.db);
       await applicationRoutes(app, context.db);
       await bookmarkRoutes(app, context.db);

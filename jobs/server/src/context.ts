@@ -8,6 +8,7 @@ import { CRAWL_QUEUE, openRunChannel, type RunChannel, type SiteProfiles } from 
 import type { JobsSettings } from './config.ts';
 import type { JobsDb, JobsTables } from './migrations/tables.ts';
 import { jobsProduct } from './privacy.ts';
+import { JobSearch } from './search/index.ts';
 import { compileProfile, loadProfiles, SHIPPED_PROFILES } from './sites/index.ts';
 
 /** What the jobs service works with; each feature names what it takes of it. */
@@ -20,6 +21,7 @@ export interface JobsContext {
   mailer: Mailer;
   profiles: SiteProfiles;
   channel: RunChannel;
+  search: JobSearch;
   metrics: Registry;
   log: Log;
   version: string;
@@ -66,6 +68,8 @@ export async function openJobsContext(parts: {
   });
   const db = parts.store.db<JobsTables>();
   await accounts.register(jobsProduct(db));
+  const metrics = createMetrics('jobs');
+  const search = new JobSearch({ ...parts, dataDir: settings.DATA_DIR, metrics });
   return {
     ...parts,
     accounts,
@@ -73,9 +77,11 @@ export async function openJobsContext(parts: {
     db,
     profiles,
     channel,
-    metrics: createMetrics('jobs'),
+    search,
+    metrics,
     close: async () => {
       mailer.close();
+      await search.index.close();
       await channel.close();
     },
   };

@@ -3,6 +3,7 @@ export { fetchOnce, followRun, lastRun, startCrawl, toRun } from './collection/i
 export { type JobsSettings, jobsSettings, readJobsSettings } from './config.ts';
 export { type JobsContext, loadSites, openJobsContext } from './context.ts';
 export { describeJobsApi } from './describe.ts';
+export { type ImportState, importPostings } from './imports/index.ts';
 export { jobsMigrations } from './migrations/index.ts';
 export {
   type CompiledProfile,

@@ -7,6 +7,8 @@ import { checkStream } from '@workreel/video-server/hls-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeInput } from '../../server/src/conversion/ffmpeg/testing/inputs.ts';
 import { openMediaConvert } from '../../server/src/conversion/mediaconvert/index.ts';
+import { s3Options } from '../../server/src/storage/index.ts';
+import { openS3Client } from '../../server/src/storage/s3/index.ts';
 import { openService, type TestService } from '../../server/src/testing/service.ts';
 import { sweep } from '../../server/src/uploads/index.ts';
 import { EVENTS_QUEUE, SimulatedAws } from './aws.ts';
@@ -59,7 +61,7 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video by way of AWS', { timeout: 1
             role: settings.MEDIACONVERT_ROLE!,
             maxDurationSeconds: settings.MAX_DURATION_SECONDS,
             region: settings.S3_REGION,
-            s3: { endpoint: settings.S3_ENDPOINT, forcePathStyle: settings.S3_FORCE_PATH_STYLE },
+            s3: openS3Client(s3Options(settings)),
             patience,
           });
           Object.assign(context, { converter });

@@ -9,7 +9,7 @@ import { type Converter, openFfmpegConverter, SETTLE_QUEUE } from './conversion/
 import type { VideoDb, VideoTables } from './migrations/tables.ts';
 import { videoProduct } from './privacy.ts';
 import { sharedSecret } from './secrets.ts';
-import { type ObjectStore, openObjectStore } from './storage/index.ts';
+import { type ObjectStore, openObjectStore, s3Options } from './storage/index.ts';
 import { CONVERSION_QUEUE, REMOVAL_QUEUE, UPLOAD_CHANNEL } from './uploads/index.ts';
 
 /** What the video service works with; each feature names what it takes of it. */
@@ -109,6 +109,7 @@ async function openConverter({
   if (settings.CONVERTER === 'mediaconvert') {
     // Whoever converts here loads nothing of it.
     const { openMediaConvert } = await import('./conversion/mediaconvert/index.ts');
+    const { openS3Client } = await import('./storage/s3/index.ts');
     return openMediaConvert({
       db,
       store,
@@ -118,7 +119,7 @@ async function openConverter({
       queue: settings.MEDIACONVERT_QUEUE,
       maxDurationSeconds: settings.MAX_DURATION_SECONDS,
       region: settings.S3_REGION,
-      s3: { endpoint: settings.S3_ENDPOINT, forcePathStyle: settings.S3_FORCE_PATH_STYLE },
+      s3: openS3Client(s3Options(settings)),
     });
   }
   const { FFMPEG_PATH: ffmpegPath, FFPROBE_PATH: ffprobePath } = settings;

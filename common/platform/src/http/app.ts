@@ -46,6 +46,8 @@ export interface AppOptions {
   /** Where set, `/metrics` asks for it as a bearer token. */
   metricsToken: string | undefined;
   corsOrigins: string[];
+  /** Headers of the service's own that pages of other origins may read. */
+  exposedHeaders?: readonly string[];
   /** What the pages need beyond this origin, by directive of the content security policy. */
   contentSources?: Record<string, string[]>;
   /** Addresses of proxies whose forwarded headers are believed; see Fastify's `trustProxy`. */
@@ -150,7 +152,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await app.register(cors, {
     origin: options.corsOrigins.length > 0 ? options.corsOrigins : false,
     credentials: true,
-    exposedHeaders: EXPOSED_HEADERS,
+    exposedHeaders: [...EXPOSED_HEADERS, ...(options.exposedHeaders ?? [])],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     // The preflight route is the plugin's own, not a call of ours.
     preflight: true,

@@ -6,6 +6,7 @@ export { type Language, preferredLanguage } from './language.ts';
 export {
   answerPage,
   type Cursor,
+  cursorInvalid,
   idOf,
   listHeaders,
   type PageOf,

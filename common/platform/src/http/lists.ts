@@ -70,8 +70,9 @@ function encodeCursor(cursor: Cursor, query: Record<string, unknown>): string {
 }
 
 /** A cursor that cannot be walked on from; without a reason, one that is none of ours. */
-const cursorInvalid = (detail = 'This is no cursor. Take it from the next link as it stands.'): Problem =>
-  badRequest('CURSOR_INVALID', detail, [{ path: '/cursor', message: detail }]);
+export const cursorInvalid = (
+  detail = 'This is no cursor. Take it from the next link as it stands.',
+): Problem => badRequest('CURSOR_INVALID', detail, [{ path: '/cursor', message: detail }]);
 
 /**
  * @param keys - how many sort keys the order has.

@@ -1,6 +1,7 @@
 import { createLog } from '@workreel/platform/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeDown } from '../postings/postings.repository.ts';
+import { savePage, takeDown } from '../postings/postings.repository.ts';
+import { postingValues } from '../postings/testing.ts';
 import { emptyPage, listPage, plainCard, plainCards } from '../testing/cards.ts';
 import { openRuns, type Runs } from '../testing/runs.ts';
 import { lookOnce } from './schedule.ts';
@@ -125,6 +126,36 @@ describe('the life of a posting', () => {
     expect(await statusOf('due')).toEqual({ 1: 'closed', 2: 'open', 3: 'open', 4: 'open' });
     await lookOnce(scheduling, new Date(midnight + 60 * DAY_MS));
     expect(await statusOf('due')).toEqual({ 1: 'closed', 2: 'closed', 3: 'open', 4: 'open' });
+  });
+
+  it('closes what was imported of a site without a profile, or of one that is gone, by the day of Seoul', async () => {
+    const deadline = { text: '2031-05-20', kind: 'date', date: '2031-05-20' } as const;
+    const save = (site: string, id: number, values: Parameters<typeof postingValues>[0]) =>
+      savePage(runs.db, {
+        site,
+        runId: 1,
+        fetchedAt: new Date('2031-05-01T00:00:00Z'),
+        today: '2031-05-01',
+        postings: [
+          { sourceUrl: `https://jobs.example/without-profile/${id}`, values: postingValues(values) },
+        ],
+      });
+    await save('import', 1, { deadline });
+    await save('import', 2, { deadline: { ...deadline, date: '2031-05-21' } });
+    await save('import', 3, {});
+    // A site whose day is another one: it stays open for half a day longer.
+    await runs.site('far-west', () => emptyPage(), { timeZone: 'America/Los_Angeles' });
+    await save('far-west', 4, { deadline });
+    const scheduling = { db: runs.db, queue: runs.queue, profiles: runs.profiles, log: createLog('silent') };
+    const midnight = Date.parse('2031-05-20T24:00:00+09:00');
+    await lookOnce(scheduling, new Date(midnight - 1_000));
+    expect(await statusOf('import')).toEqual({ 1: 'open', 2: 'open', 3: 'open' });
+    await lookOnce(scheduling, new Date(midnight + 1_000));
+    expect(await statusOf('import')).toEqual({ 1: 'closed', 2: 'open', 3: 'open' });
+    expect(await statusOf('far-west')).toEqual({ 4: 'open' });
+    expect((await runs.postings('import')).find(({ sourceUrl }) => sourceUrl.endsWith('/1'))).toMatchObject({
+      closedAt: new Date(midnight + 1_000).toISOString(),
+    });
   });
 
   it('never brings back what was taken down', async () => {

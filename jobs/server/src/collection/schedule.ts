@@ -11,6 +11,8 @@ import { markOf, readSiteSettings } from './site-settings.repository.ts';
 const LOOK_EVERY_MS = 20_000;
 /** Pages in a row without anything new after which a scheduled run has caught up with the one before. */
 const KNOWN_PAGES = 3;
+/** Whose day ends a deadline where no profile says: most of what is imported here is Korean. */
+const UNKNOWN_SITE_ZONE = 'Asia/Seoul';
 
 export interface Scheduling {
   db: JobsDb;
@@ -43,9 +45,11 @@ export async function lookOnce(scheduling: Scheduling, now: Date): Promise<void>
     if (!profile || !(settings.enabled ?? profile.enabledByDefault)) continue;
     for (const entry of settings.schedule) await startIfDue(scheduling, profile, entry, now);
   }
-  for (const { profile } of scheduling.profiles.values()) {
-    await closeDue(scheduling.db, profile.site, profile.timeZone, dayTextIn(now, profile.timeZone), now);
-  }
+  const due = (site: Parameters<typeof closeDue>[1], timeZone: string) =>
+    closeDue(scheduling.db, site, timeZone, dayTextIn(now, timeZone), now);
+  const profiles = [...scheduling.profiles.values()].map(({ profile }) => profile);
+  for (const { site, timeZone } of profiles) await due(site, timeZone);
+  await due({ but: profiles.map(({ site }) => site) }, UNKNOWN_SITE_ZONE);
 }
 
 /**

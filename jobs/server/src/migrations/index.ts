@@ -1,5 +1,6 @@
 import type { Migrations } from '@workreel/platform/database';
 import { type Kysely, sql } from 'kysely';
+import { addSearch } from './search.ts';
 
 export const jobsMigrations: Migrations = {
   schema: 'jobs',
@@ -191,5 +192,24 @@ export const jobsMigrations: Migrations = {
         await sql`create index told_postings_of on jobs.told_postings (message_id)`.execute(db);
       },
     },
+    {
+      name: 'imports',
+      up: async (db: Kysely<unknown>) => {
+        // Imports that are not finished: where each is, and what it counted until there.
+        await sql`create table jobs.imports (
+          digest text primary key,
+          name text not null,
+          size_bytes bigint not null,
+          started_at timestamptz not null default now(),
+          byte_offset bigint not null default 0,
+          lines int not null default 0,
+          saved int not null default 0,
+          known int not null default 0,
+          bad int not null default 0,
+          bad_lines jsonb not null default '[]'
+        )`.execute(db);
+      },
+    },
+    { name: 'search', up: addSearch },
   ],
 };

@@ -24,6 +24,14 @@ export interface JobsTables {
   'jobs.bookmarks': BookmarksTable;
   'jobs.saved_searches': SavedSearchesTable;
   'jobs.alert_messages': AlertMessagesTable;
+  'jobs.imports': ImportsTable;
+  'jobs.posting_changes': {
+    xid: string;
+    seq: Generated<number>;
+    posting_ids: number[];
+    changed_at: Generated<Date>;
+  };
+  'jobs.search_state': { only_one: Generated<boolean>; store_id: Generated<string>; cleared_xid: string };
   'jobs.told_postings': { account_id: string; posting_id: number; message_id: string };
 }
 export type JobsDb = Db<JobsTables>;
@@ -69,7 +77,8 @@ export interface PostingsTable {
   first_run_id: number | null;
   search_title: string;
   search_company: string;
-  search_rest: string;
+  search_tech: string;
+  search_sector: string;
   sort_at: GeneratedAlways<Date>;
 }
 
@@ -169,4 +178,20 @@ export interface AlertMessagesTable {
   error: string | null;
   created_at: Generated<Date>;
   ended_at: Date | null;
+}
+
+export interface ImportsTable {
+  /** SHA-256 of name, size and the first bytes of the file. */
+  digest: string;
+  name: string;
+  size_bytes: number;
+  started_at: Generated<Date>;
+  /** Where the first line begins that is not stored yet. */
+  byte_offset: Generated<number>;
+  lines: Generated<number>;
+  saved: Generated<number>;
+  known: Generated<number>;
+  bad: Generated<number>;
+  /** The first of them. */
+  bad_lines: JSONColumnType<{ line: number; message: string }[], string | undefined, string>;
 }

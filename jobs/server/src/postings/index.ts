@@ -12,9 +12,9 @@ export {
   toPosting,
 } from './postings.repository.ts';
 export { postingRoutes } from './postings.routes.ts';
-export { searchText, searchWords } from './search-text.domain.ts';
 export { dayTextIn } from './texts/calendar.domain.ts';
 export { classifyText, splitMixed } from './texts/classify.domain.ts';
+export { MOST_YEARS } from './texts/experience.domain.ts';
 export { isInKorea } from './texts/korea.domain.ts';
 export { matchRegions } from './texts/location.domain.ts';
 export { readPosting } from './texts/read.domain.ts';

@@ -4,11 +4,11 @@ import { parseId } from '@workreel/platform/http';
 import { notFound } from '@workreel/platform/problem';
 import { type Selectable, sql } from 'kysely';
 import type { JobsQueryable, PostingsTable } from '../migrations/tables.ts';
-import { searchText } from './search-text.domain.ts';
+import { searchTexts } from './words/index.ts';
 
 export type PostingRow = Omit<
   Selectable<PostingsTable>,
-  'search_title' | 'search_company' | 'search_rest' | 'last_run_id' | 'first_run_id'
+  'search_title' | 'search_company' | 'search_tech' | 'search_sector' | 'last_run_id' | 'first_run_id'
 >;
 
 /** The columns that a posting is shown from. */
@@ -185,7 +185,8 @@ const ROW = {
   posted_at: 'timestamptz',
   search_title: 'text',
   search_company: 'text',
-  search_rest: 'text',
+  search_tech: 'text',
+  search_sector: 'text',
 } as const;
 const ROW_COLUMNS = Object.keys(ROW).join(', ');
 const ROW_DEFINITION = Object.entries({ position: 'int', ...ROW })
@@ -194,6 +195,7 @@ const ROW_DEFINITION = Object.entries({ position: 'int', ...ROW })
 
 function toRow(sourceUrl: string, values: PostingValues, today: string): Record<keyof typeof ROW, unknown> {
   const due = values.deadline.date;
+  const found = searchTexts({ ...values, company: values.companyName });
   return {
     source_url: sourceUrl,
     company_name: values.companyName,
@@ -223,9 +225,10 @@ function toRow(sourceUrl: string, values: PostingValues, today: string): Record<
     annual_max: values.salary.annualMax,
     status: due !== null && due < today ? 'closed' : 'open',
     posted_at: values.postedAt,
-    search_title: searchText(values.title),
-    search_company: searchText(values.companyName),
-    search_rest: searchText([...values.techStack, ...values.sector].join(' ')),
+    search_title: found.title,
+    search_company: found.company,
+    search_tech: found.tech,
+    search_sector: found.sector,
   };
 }
 
@@ -264,11 +267,12 @@ export async function takeDown(db: JobsQueryable, id: number, by: string): Promi
  * Closes what was due before `today` in the site's time zone and was not seen after that day: a site
  * that still shows it as open has moved the deadline.
  *
+ * @param site - or all sites `but` some.
  * @returns how many were closed.
  */
 export async function closeDue(
   db: JobsQueryable,
-  site: string,
+  site: string | { but: readonly string[] },
   timeZone: string,
   today: string,
   now: Date,
@@ -276,7 +280,11 @@ export async function closeDue(
   const result = await db
     .updateTable('jobs.postings')
     .set({ status: 'closed', closed_at: now })
-    .where('site', '=', site)
+    .where(
+      typeof site === 'string'
+        ? sql<boolean>`site = ${site}`
+        : sql<boolean>`site <> all(${site.but}::text[])`,
+    )
     .where('status', '=', 'open')
     .where('deadline_date', '<', today)
     .where(sql<boolean>`(last_seen_at at time zone ${timeZone})::date <= deadline_date`)

@@ -1,2 +1,3 @@
 export { conditionsOf } from './filter.sql.ts';
-export { searchRoutes } from './search.routes.ts';
+export { JobSearch } from './job-search.ts';
+export { CORRECTED_KEYWORD, searchRoutes } from './search.routes.ts';

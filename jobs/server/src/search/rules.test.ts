@@ -4,11 +4,14 @@ import { type Card, readPosting, savePage } from '../postings/index.ts';
 import { type ListAnswer, openService, type TestService } from '../testing/service.ts';
 
 /** Texts as sites print them, read, stored and searched: the rules of the contract one by one. */
-describe('search', () => {
+describe.each([
+  ['the index', true],
+  ['SQL', false],
+])('search by %s', (_name, indexed) => {
   let service: TestService;
   let number = 0;
   beforeAll(async () => {
-    service = await openService();
+    service = await openService({}, true, indexed);
   });
   afterAll(() => service.close());
 
@@ -54,6 +57,7 @@ describe('search', () => {
     return answer.json<ListAnswer>().jobPostings.map(({ title }) => title);
   };
   const found = async (query: string) => (await titles(query)).sort();
+  const about = (keyword: string) => found(`keyword=${encodeURIComponent(keyword)}`);
 
   it('experience: 경력무관 fits everyone, a range those within it, 경력 anyone with years', async () => {
     await store({
@@ -198,24 +202,78 @@ describe('search', () => {
       'JavaScript 프로그래머': { companyName: '사아자' },
       간호사: { companyName: '100% 병원' },
     });
-    expect(await titles('keyword=java')).toEqual([
-      expect.stringMatching(/^(Java|ＪＡＶＡ)/),
-      expect.stringMatching(/^(Java|ＪＡＶＡ)/),
-      'JavaScript 프로그래머',
-      '웹 개발',
-    ]);
-    expect(await found(`keyword=${encodeURIComponent('개발 java')}`)).toEqual([
-      'Java 백엔드개발자',
-      '웹 개발',
-    ]);
-    expect(await found(`keyword=${encodeURIComponent('100%')}`)).toEqual(['간호사']);
-    expect(await found('keyword=%25')).toEqual(['간호사']);
-    expect(await found('keyword=_')).toEqual([]);
-    expect(await found(`keyword=${encodeURIComponent("'; drop table jobs.postings; --")}`)).toEqual([]);
-    expect(await found('position=java')).toEqual(
-      ['JavaScript 프로그래머', 'Java 백엔드개발자', 'ＪＡＶＡ 강사'].sort(),
-    );
+    expect(await titles('keyword=java')).toEqual(['Java 백엔드개발자', 'ＪＡＶＡ 강사', '웹 개발']);
+    expect(await about('개발 java')).toEqual(['Java 백엔드개발자', '웹 개발']);
+    expect(await about('100%')).toEqual(['간호사']);
+    expect(await about("'; drop table jobs.postings; --")).toEqual([]);
+    expect(await found('position=java')).toEqual(['Java 백엔드개발자', 'ＪＡＶＡ 강사'].sort());
     expect(await found(`company=${encodeURIComponent('java 연구')}`)).toEqual(['웹 개발']);
+  });
+
+  it('keyword: what holds no letter asks for nothing and finds nothing', async () => {
+    await store({ 하나: { companyName: '100% 고용' } });
+    for (const text of ['%', '_', '"', '-', '--', '""', '***']) expect(await about(text), text).toEqual([]);
+  });
+
+  it('keyword: Korean by parts of words, whole words first', async () => {
+    await store({ 백엔드개발자: {}, '웹 개발자': {}, 웹개발자: {}, 개발: {}, 재개발: {}, 간호사: {} });
+    expect(await about('개발')).toEqual(['개발', '백엔드개발자', '웹 개발자', '웹개발자', '재개발'].sort());
+    expect((await titles(`keyword=${encodeURIComponent('개발')}`))[0]).toBe('개발');
+    expect(await about('웹 개발자')).toEqual(['웹 개발자', '웹개발자']);
+    expect(await about('웹개발자')).toEqual(['웹 개발자', '웹개발자']);
+    expect(await about('엔드')).toEqual(['백엔드개발자']);
+    expect(await about('간호')).toEqual(['간호사']);
+  });
+
+  it('keyword: Latin words whole, with their inflections', async () => {
+    await store({
+      'QA Engineer': {},
+      'Qatar Airways Crew': {},
+      'Software Developers': {},
+      'Staff Nurse': {},
+    });
+    expect(await about('qa')).toEqual(['QA Engineer']);
+    expect(await about('developer')).toEqual(['Software Developers']);
+    expect(await about('nursing')).toEqual(['Staff Nurse']);
+    expect(await about('engineers qa')).toEqual(['QA Engineer']);
+  });
+
+  it('keyword: technologies as words of their own, under any of their names', async () => {
+    await store({ 'C 개발자': {}, 'C++ 개발자': {}, 'C#/.NET 개발자': {}, 'R&D 연구원': {}, 'Let’s Go': {} });
+    await add({ 서버: {} }, 'KRW', { techStack: ['Node.js', 'Kubernetes', 'Go', 'R'] });
+    await add({
+      'Frontend Engineer': {},
+      '프론트엔드 개발자': {},
+      '자바스크립트 개발자': {},
+      '자바 개발자': {},
+    });
+    expect(await about('c++')).toEqual(['C++ 개발자']);
+    expect(await about('c')).toEqual(['C 개발자']);
+    expect(await about('c#')).toEqual(['C#/.NET 개발자']);
+    expect(await about('.net')).toEqual(['C#/.NET 개발자']);
+    expect(await about('r')).toEqual(['서버']);
+    expect(await about('노드')).toEqual(['서버']);
+    expect(await about('nodejs k8s')).toEqual(['서버']);
+    expect(await about('golang')).toEqual(['Let’s Go', '서버'].sort());
+    expect(await about('프론트엔드')).toEqual(['Frontend Engineer', '프론트엔드 개발자']);
+    expect(await about('front-end')).toEqual(['Frontend Engineer', '프론트엔드 개발자']);
+    expect(await about('자바')).toEqual(['자바 개발자']);
+    expect(await about('javascript')).toEqual(['자바스크립트 개발자']);
+  });
+
+  it('keyword: words in a row in quotes, and words that may not be there', async () => {
+    await store({
+      '백엔드 개발자': {},
+      '백엔드 Java 개발자': {},
+      '프론트 개발자': {},
+      '경기 광주시 물류': {},
+      '광주 물류': {},
+    });
+    expect(await about('"백엔드 개발자"')).toEqual(['백엔드 개발자']);
+    expect(await about('개발자 -java')).toEqual(['백엔드 개발자', '프론트 개발자'].sort());
+    expect(await about('개발자 -"백엔드 개발자" -프론트')).toEqual(['백엔드 Java 개발자']);
+    expect(await about('-개발자')).toEqual(['경기 광주시 물류', '광주 물류']);
+    expect(await about('광주')).toEqual(['광주 물류']);
   });
 
   it('technology by any of its names, sector by a part', async () => {

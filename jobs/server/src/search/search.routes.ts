@@ -1,18 +1,32 @@
 import {
+  Facets,
   type Filters,
   filterParameters,
   type Posting,
   SORT_ORDERS,
   type SortOrder,
+  Suggestion,
   sortOrderParameter,
 } from '@workreel/jobs-contract';
-import { type App, answerPage, listHeaders, pageParameters, schemaRef } from '@workreel/platform/http';
+import {
+  type App,
+  answerPage,
+  cursorInvalid,
+  listHeaders,
+  pageParameters,
+  schemaRef,
+} from '@workreel/platform/http';
 import { badRequest } from '@workreel/platform/problem';
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import type { JobsDb } from '../migrations/tables.ts';
 import { toPosting } from '../postings/index.ts';
+import { atomFeed } from './atom.domain.ts';
+import type { Corrections } from './engine/text-match.domain.ts';
 import { sortKeysOf } from './filter.sql.ts';
-import { countPostings, searchPostings } from './search.repository.ts';
+import type { JobSearch } from './job-search.ts';
+
+/** Tells which words of a keyword were taken for a slip. */
+export const CORRECTED_KEYWORD = 'X-Corrected-Keyword';
 
 const SearchQuery = Type.Object(
   { ...filterParameters, sortOrder: sortOrderParameter, ...pageParameters },
@@ -24,20 +38,31 @@ const SearchAnswer = Type.Object(
     sortOrder: Type.Unsafe<SortOrder>({ type: 'string', enum: [...SORT_ORDERS] }),
     pagenum: Type.Integer(),
   },
-  listHeaders,
+  {
+    headers: {
+      ...listHeaders.headers,
+      [CORRECTED_KEYWORD]: {
+        type: 'string',
+        description:
+          'Where a word of the keyword stands in no posting and was taken for a slip of one that does: `word=what was looked for`, separated by commas, both percent-encoded.',
+      },
+    },
+  },
 );
+const FilterQuery = Type.Object(filterParameters, { additionalProperties: false });
+/** Entries of the feed. */
+const FEED_LENGTH = 50;
+const tags = ['postings'];
 
-export async function searchRoutes(app: App, db: JobsDb): Promise<void> {
+export async function searchRoutes(
+  app: App,
+  { search, settings }: { search: JobSearch; settings: { JOBS_BASE_URL: string } },
+): Promise<void> {
   app.get(
     '/jobs',
     {
       config: { access: 'anyone' },
-      schema: {
-        tags: ['postings'],
-        summary: 'Find postings',
-        querystring: SearchQuery,
-        response: { 200: SearchAnswer },
-      },
+      schema: { tags, summary: 'Find postings', querystring: SearchQuery, response: { 200: SearchAnswer } },
     },
     async (request, reply) => {
       const {
@@ -48,16 +73,125 @@ export async function searchRoutes(app: App, db: JobsDb): Promise<void> {
         ...filters
       } = request.query;
       const sortOrder = chooseOrder(asked, filters);
+      const answer = await answerByIndex(reply, search, { ...request.query, sortOrder }, filters, sortOrder);
+      if (answer) return reply.type('application/json; charset=utf-8').send(answer as never);
       const { rows, pagenum } = await answerPage(reply, {
         query: { ...request.query, sortOrder },
         keys: sortKeysOf(sortOrder, filters).length,
-        rows: (page) => searchPostings(db, { filters, sortOrder, ...page }),
+        rows: (page) => search.sql.page({ filters, sortOrder, ...page }),
         keysOf: ({ position }) => position,
-        count: () => countPostings(db, filters),
+        count: () => search.sql.total(filters),
       });
       return { jobPostings: rows.map(toPosting), sortOrder, pagenum };
     },
   );
+
+  app.get(
+    '/jobs/facets',
+    {
+      config: { access: 'anyone' },
+      schema: {
+        tags,
+        summary: 'Values of the postings that fit, with their counts; each facet ignores its own filter',
+        querystring: FilterQuery,
+        response: { 200: Type.Object({ facets: Facets }) },
+      },
+    },
+    async (request) => ({ facets: await search.facets(request.query) }),
+  );
+
+  app.get(
+    '/jobs/suggest',
+    {
+      config: { access: 'anyone' },
+      schema: {
+        tags,
+        summary: 'What a text in the search box could become',
+        querystring: Type.Object(
+          { prefix: Type.String({ minLength: 1, maxLength: 100, description: 'What was typed so far.' }) },
+          { additionalProperties: false },
+        ),
+        response: { 200: Type.Object({ suggestions: Type.Array(Suggestion) }) },
+      },
+    },
+    async (request) => ({ suggestions: await search.suggestions(request.query.prefix) }),
+  );
+
+  app.get(
+    '/jobs.atom',
+    {
+      config: { access: 'anyone' },
+      schema: {
+        tags,
+        summary: 'The newest 50 that fit, as an Atom feed (RFC 4287)',
+        querystring: FilterQuery,
+        response: {
+          200: {
+            description: 'The feed.',
+            content: { 'application/atom+xml': { schema: Type.String() } },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const postings = await search.newest(request.query, FEED_LENGTH);
+      const words = request.query.keyword?.join(', ');
+      const base = settings.JOBS_BASE_URL;
+      const feed = { base, self: `${base}${request.url}`, title: words ? `Workreel: ${words}` : 'Workreel' };
+      return reply.type('application/atom+xml; charset=utf-8').send(atomFeed(feed, postings));
+    },
+  );
+}
+
+/** The whole answer as it is sent; null while the index loads. */
+async function answerByIndex(
+  reply: FastifyReply,
+  search: JobSearch,
+  query: Parameters<typeof answerPage>[1]['query'],
+  filters: Filters,
+  sortOrder: SortOrder,
+): Promise<Buffer | null> {
+  if (search.index.state !== 'ready') return null;
+  let total = 0;
+  const { rows, pagenum } = await answerPage(reply, {
+    query,
+    keys: sortKeysOf(sortOrder, filters).length,
+    rows: async ({ after, offset, limit }) => {
+      const found = pageBy(search, { filters, sortOrder, after: after?.map(String), offset, limit });
+      total = found.total;
+      tellCorrections(reply, found.corrections);
+      return found.ids.map((id) => ({ id, keys: found.last ?? [] }));
+    },
+    keysOf: ({ keys }) => keys,
+    count: async () => total,
+  });
+  const postings = await search.texts.of(rows.map(({ id }) => id));
+  const parts: Buffer[] = [Buffer.from('{"jobPostings":[')];
+  for (const [n, posting] of postings.entries()) {
+    if (n > 0) parts.push(COMMA);
+    parts.push(posting);
+  }
+  parts.push(Buffer.from(`],"sortOrder":"${sortOrder}","pagenum":${pagenum}}`));
+  return Buffer.concat(parts);
+}
+const COMMA = Buffer.from(',');
+
+function pageBy(search: JobSearch, request: Parameters<JobSearch['page']>[0]) {
+  try {
+    return search.page(request)!;
+  } catch (error) {
+    // Sort keys that somebody wrote by hand.
+    if (error instanceof RangeError && request.after) throw cursorInvalid();
+    throw error;
+  }
+}
+
+function tellCorrections(reply: FastifyReply, corrections: Corrections): void {
+  if (corrections.size === 0) return;
+  const told = [...corrections].map(
+    ([word, [best = '']]) => `${encodeURIComponent(word)}=${encodeURIComponent(best.replace(/^=/, ''))}`,
+  );
+  reply.header(CORRECTED_KEYWORD, told.join(', '));
 }
 
 /** @throws Problem 400 where relevance is asked for without a keyword that things could be relevant to. */

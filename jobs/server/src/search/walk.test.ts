@@ -214,11 +214,19 @@ describe('the list of postings', () => {
       { numRuns: 300 },
     );
   });
+});
+
+describe('the list of postings while the index loads', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await openService({}, false, false);
+  });
+  afterAll(() => service.close());
 
   it('counts to 10,000 and then says that there are more', async () => {
     await service.store.run(
-      `insert into jobs.postings (site, source_url, company_name, title, regions, remote, employment_types, deadline_kind, tech_stack, sector, status, collected_at, last_seen_at, last_run_id, search_title, search_company, search_rest)
-       select 'many', 'https://many.example/' || n, 'x', 'x', '{}', false, '{}', 'unknown', '{}', '{}', 'open', now(), now(), 1, 'x', 'x', '' from generate_series(1, 10001) n`,
+      `insert into jobs.postings (site, source_url, company_name, title, regions, remote, employment_types, deadline_kind, tech_stack, sector, status, collected_at, last_seen_at, last_run_id, search_title, search_company, search_tech, search_sector)
+       select 'many', 'https://many.example/' || n, 'x', 'x', '{}', false, '{}', 'unknown', '{}', '{}', 'open', now(), now(), 1, 'x', 'x', '', '' from generate_series(1, 10001) n`,
     );
     const more = await service.get('/jobs?site=many');
     expect(more.headers).toMatchObject({ 'x-total-count': '10000', 'x-total-count-relation': 'gte' });

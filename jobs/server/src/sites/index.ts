@@ -1,5 +1,6 @@
 /** Site profiles as data, and what they read from a page. Pure but for `loadProfiles`, which reads the folders. */
 
+export { cleanAddress } from './canonical.domain.ts';
 export { type DecodedHtml, decodeHtml } from './charset.ts';
 export { type CheckedCard, type CheckReport, checkPage, formatCheck } from './check.ts';
 export { type CompiledProfile, compileProfile } from './compile.ts';
@@ -16,4 +17,5 @@ export type {
 } from './page.types.ts';
 export { ProfileError, parseProfile } from './profile.ts';
 export type { CoverageField, Manners, SiteProfile } from './profile.types.ts';
+export { checkSchema, type PlainSchema } from './schema.check.ts';
 export { nextPageUrl, startUrl } from './start.domain.ts';

@@ -1,13 +1,10 @@
+import { isObject, type JsonObject } from '@workreel/platform/json';
 import { foldText, unescapeText } from './dom.ts';
 
-export type JsonObject = { [key: string]: unknown };
+export { isObject, type JsonObject };
 
 /** Longest stated text kept, in characters. */
 const MAX_TEXT_CHARS = 1_000;
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 export function hasType(value: JsonObject, type: string): boolean {
   const types = Array.isArray(value['@type']) ? value['@type'] : [value['@type']];

@@ -1,5 +1,5 @@
 import type { EducationLevel, EmploymentType, PostingValues, SalaryPeriod } from '@workreel/jobs-contract';
-import type { Card } from '../postings/index.ts';
+import { type Card, MOST_YEARS } from '../postings/index.ts';
 import { entriesOf, firstOf, isObject, type JsonObject, nameOf, textOf } from './jsonld.text.ts';
 import type { SiteProfile } from './profile.types.ts';
 
@@ -175,7 +175,9 @@ function experienceOf(posting: JsonObject): Stated {
       ? 0
       : numberOf(stated.monthsOfExperience);
   const said = textOf(stated.description) ?? textOf(stated.name);
-  if (months === null) return said === null ? NOTHING : { texts: { experience: said }, stated: {} };
+  // More than a working life is a slip of whoever wrote it: what was said beside it is read as text.
+  if (months === null || months > MOST_YEARS * 12)
+    return said === null ? NOTHING : { texts: { experience: said }, stated: {} };
   const text = said ?? `${months} months`;
   return {
     texts: { experience: text },

@@ -125,6 +125,7 @@ function hasType(type: string | undefined, value: unknown): boolean {
   if (type === 'array') return Array.isArray(value);
   if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value);
   if (type === 'integer') return Number.isInteger(value);
+  if (type === 'null') return value === null;
   if (type === 'number') return typeof value === 'number' && Number.isFinite(value);
   return typeof value === type;
 }
@@ -138,6 +139,7 @@ function expected(schema: PlainSchema): string {
   if (schema.type === 'string')
     return schema.pattern === undefined ? 'a text' : `a text like ${schema.pattern}`;
   if (schema.type === 'boolean') return 'true or false';
+  if (schema.type === 'null') return 'null';
   if (schema.type === 'integer') return 'a whole number';
   return schema.type === 'number' ? 'a number' : 'a value';
 }

@@ -1,12 +1,10 @@
-/** Random postings and what a search should say about them, told a second time in plain JavaScript. Not used by the service. */
+/** Random postings and random filters. Not used by the service. */
 import {
   EDUCATION_LEVELS,
   EMPLOYMENT_TYPES,
   type Filters,
-  type Posting,
   type PostingValues,
   SALARY_PERIODS,
-  type SortOrder,
 } from '@workreel/jobs-contract';
 import fc from 'fast-check';
 import { postingValues } from '../postings/testing.ts';
@@ -15,13 +13,23 @@ import { postingValues } from '../postings/testing.ts';
 export const WORDS = [
   '개발',
   '백엔드개발자',
+  '백엔드',
+  '웹개발',
   '간호사',
+  '간호사들',
   'Java',
   'JavaScript',
+  '자바스크립트',
   'C++',
+  'C/C#',
+  'R&D',
   '100%',
   'a_b',
   'back\\slash',
+  'Developers',
+  'developer',
+  'k8s',
+  'Spring Boot',
   'ＩＴ',
   '㈜',
   'Ünit',
@@ -107,11 +115,35 @@ export const randomPosting: fc.Arbitrary<PostingValues> = fc
     }),
   );
 
+/** Texts that ask for something else than words somewhere. */
+const QUERIES = [
+  'java',
+  '개발 100%',
+  'sales',
+  '%',
+  '_',
+  'acme 코리아',
+  '엔드',
+  '웹',
+  '-java',
+  '개발 -백엔드',
+  '"백엔드 java"',
+  '"드개발자"',
+  '-"spring boot"',
+  'developr',
+  'javasript 개발',
+  '쿠버네티스',
+  'spring boot java',
+  '"',
+  '-',
+];
+
 const FILTERS = {
   keyword: fc.array(
     fc.oneof(
       fc.constantFrom(...WORDS, ...COMPANIES),
-      fc.constantFrom('java', '개발 100%', 'sales', '%', '_', 'acme 코리아'),
+      fc.constantFrom(...QUERIES),
+      fc.array(fc.constantFrom(...WORDS), { minLength: 2, maxLength: 3 }).map((words) => words.join(' ')),
     ),
     { minLength: 1, maxLength: 2 },
   ),
@@ -162,131 +194,6 @@ export const randomFilters: fc.Arbitrary<Filters> = fc
     (names) =>
       fc.record(Object.fromEntries(names.map((name) => [name, FILTERS[name]]))) as fc.Arbitrary<Filters>,
   );
-
-/** The places that the random filters mean; none: a word to look for in the text. */
-const MEANT: Record<string, string[]> = {
-  서울: ['서울'],
-  강남구: ['서울 강남구'],
-  광주: ['광주'],
-  광주시: ['경기 광주시'],
-  경기: ['경기'],
-  전국: ['전국'],
-};
-const CANONICAL: Record<string, string> = { java: 'Java', nodejs: 'Node.js', 파이썬: 'Python' };
-
-const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
-
-function inPlace(place: string, { text, regions }: Posting['location']): boolean {
-  if (place === '중구') return regions.some((region) => region.endsWith(' 중구')) || regions.includes('전국');
-  if (place === '일본') return regions.includes('일본');
-  const meant = MEANT[place];
-  if (meant) return regions.includes('전국') || meant.some((each) => regions.includes(each));
-  return text?.toLowerCase().includes(place.toLowerCase()) ?? false;
-}
-
-function admits({ minYears, maxYears, newcomer }: Posting['experience'], years: number): boolean {
-  if (years === 0 && newcomer !== null) return newcomer;
-  if (minYears === null && maxYears === null) return newcomer === false;
-  return (minYears ?? 0) <= years && years <= (maxYears ?? Number.POSITIVE_INFINITY);
-}
-
-/** Whether a posting fits; the rules of the contract, said once more. */
-export function fits(posting: Posting, filters: Filters): boolean {
-  const either = <T>(values: readonly T[] | undefined, holds: (value: T) => boolean) =>
-    values === undefined || values.some(holds);
-  const title = folded(posting.title);
-  const all = [
-    title,
-    folded(posting.companyName),
-    ...posting.techStack.map(folded),
-    ...posting.sector.map(folded),
-  ];
-  const amount = posting.salary.annualMax ?? posting.salary.annualMin;
-  const rank = (level: (typeof EDUCATION_LEVELS)[number]) => EDUCATION_LEVELS.indexOf(level);
-  const { date } = posting.deadline;
-  return (
-    either(filters.keyword, (value) =>
-      folded(value)
-        .split(' ')
-        .every((word) => all.some((text) => text.includes(word))),
-    ) &&
-    either(filters.company, (value) => folded(posting.companyName).includes(folded(value))) &&
-    either(filters.position, (value) =>
-      folded(value)
-        .split(' ')
-        .every((word) => title.includes(word)),
-    ) &&
-    either(filters.sector, (value) =>
-      posting.sector.some((sector) => folded(sector).includes(folded(value))),
-    ) &&
-    either(filters.location, (value) => inPlace(value, posting.location)) &&
-    either(filters.experience, (years) => admits(posting.experience, years)) &&
-    either(
-      filters.education,
-      (mine) => posting.education.level !== null && rank(posting.education.level) <= rank(mine),
-    ) &&
-    either(filters.employmentType, (type) => posting.employmentType.types.includes(type)) &&
-    either(filters.techStack, (value) => posting.techStack.includes(CANONICAL[value] ?? value)) &&
-    either(filters.status, (status) => posting.status === status) &&
-    either(filters.site, (site) => posting.site === site) &&
-    (filters.salary === undefined ||
-      (posting.salary.currency === (filters.currency ?? 'KRW') &&
-        amount !== null &&
-        amount >= filters.salary)) &&
-    (filters.deadlineFrom === undefined || (date !== null && date >= filters.deadlineFrom)) &&
-    (filters.deadlineTo === undefined || (date !== null && date <= filters.deadlineTo))
-  );
-}
-
-/** Points of a posting for the words of a search: title before company before the rest, whole words before parts. */
-function points(posting: Posting, filters: Filters): number {
-  const words = new Set((filters.keyword ?? []).flatMap((value) => folded(value).split(' ')));
-  const title = folded(posting.title);
-  let sum = 0;
-  for (const word of words) {
-    if (title.split(' ').includes(word)) sum += 6;
-    else if (title.includes(word)) sum += 4;
-    if (folded(posting.companyName).includes(word)) sum += 2;
-    if (folded([...posting.techStack, ...posting.sector].join(' ')).includes(word)) sum += 1;
-  }
-  return sum;
-}
-
-/** Sort keys, smallest first; where all are equal the newer id comes first. */
-export function keysOf(posting: Posting, order: SortOrder, filters: Filters): (number | string)[] {
-  const newest = -Date.parse(posting.postedAt ?? posting.collectedAt);
-  const { annualMax, annualMin, currency } = posting.salary;
-  const { minYears, newcomer } = posting.experience;
-  switch (order) {
-    case 'recent':
-      return [newest];
-    case 'relevance':
-      return [-points(posting, filters), newest];
-    case 'deadline':
-      return [posting.status === 'open' ? 0 : 1, posting.deadline.date ?? '9999', newest];
-    case 'salary': {
-      const amount = currency === (filters.currency ?? 'KRW') ? (annualMax ?? annualMin) : null;
-      return [amount === null ? 1 : -amount, newest];
-    }
-    case 'experience':
-      return [minYears ?? (newcomer ? 0 : 1_000), newest];
-  }
-}
-
-export function inOrder(postings: readonly Posting[], order: SortOrder, filters: Filters): Posting[] {
-  const keyed = postings.map((posting) => ({
-    posting,
-    keys: [...keysOf(posting, order, filters), -Number(posting.id)],
-  }));
-  keyed.sort((a, b) => {
-    for (const [index, key] of a.keys.entries()) {
-      const other = b.keys[index]!;
-      if (key !== other) return key < other ? -1 : 1;
-    }
-    return 0;
-  });
-  return keyed.map(({ posting }) => posting);
-}
 
 /** The filters as a query string. */
 export function queryOf(filters: Filters, more: Record<string, string | number> = {}): string {

@@ -1,5 +1,8 @@
 /** The whole jobs service but its process: store, queue, accounts, routes and a worker. Not used by the service. */
 
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { AccountsSchema } from '@workreel/accounts';
 import { accountMigrations, createAdmin, ensureAdmin } from '@workreel/accounts';
 import type { Posting, Run } from '@workreel/jobs-contract';
@@ -8,6 +11,7 @@ import type { App } from '@workreel/platform/http';
 import { createLog } from '@workreel/platform/log';
 import { openQueue, queueMigrations } from '@workreel/platform/queue';
 import { type Calls, callsOf, openTestStore } from '@workreel/platform/testing';
+import type { InjectOptions } from 'fastify';
 import { buildJobsApp } from '../app.ts';
 import { readJobsSettings } from '../config.ts';
 import { type JobsContext, openJobsContext } from '../context.ts';
@@ -48,11 +52,17 @@ export const OTHER = { email: 'other@example.org', password: 'a-third-password' 
 /**
  * @param env - settings beside the defaults.
  * @param works - whether it does its background work; without it runs and mails stay queued.
+ * @param indexed - whether searches are answered by the index, which then is up to date at each call; else by SQL.
  */
-export async function openService(env: Record<string, string> = {}, works = true): Promise<TestService> {
+export async function openService(
+  env: Record<string, string> = {},
+  works = true,
+  indexed = true,
+): Promise<TestService> {
   const { store, close } = await openTestStore(queueMigrations, accountMigrations, jobsMigrations);
   const log = createLog(process.env.TEST_LOG ?? 'silent');
-  const settings = readJobsSettings({ CRAWL_ALLOW_PRIVATE_HOSTS: 'true', ...env });
+  const folder = await mkdtemp(join(tmpdir(), 'workreel-jobs-'));
+  const settings = readJobsSettings({ CRAWL_ALLOW_PRIVATE_HOSTS: 'true', DATA_DIR: folder, ...env });
   const queue = await openQueue(store, log);
   const context = await openJobsContext({ settings, store, queue, log, version: '1.2.3' });
   await ensureAdmin(store, ADMIN.email, ADMIN.password);
@@ -65,7 +75,14 @@ export async function openService(env: Record<string, string> = {}, works = true
   const worker = works
     ? await startJobsWorker(context, { fetching: { sleep: async () => {} }, schedule: false })
     : { stop: async () => {} };
-  const calls = callsOf(app);
+  const { index } = context.search;
+  if (indexed) await index.start();
+  const calls = callsOf({
+    inject: async (options: InjectOptions) => {
+      await index.caughtUp();
+      return app.inject(options);
+    },
+  });
   return {
     ...calls,
     app,
@@ -81,6 +98,7 @@ export async function openService(env: Record<string, string> = {}, works = true
       await queue.stop();
       await context.close();
       await close();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,5 +1,6 @@
 import * as mediaConvert from '@aws-sdk/client-mediaconvert';
 import { SendMessageRequest$ } from '@aws-sdk/client-sqs';
+import { isObject } from '@workreel/platform/json';
 import { ENUMS, TEXTS } from './enums.data.ts';
 
 /**
@@ -136,6 +137,3 @@ function resolve(reference: Schema): number | unknown[] {
 /** Of a schema and its traits: the second item of all others is a namespace. */
 const isPair = (schema: Schema): schema is [Schema, unknown] =>
   Array.isArray(schema) && schema.length === 2 && typeof schema[1] !== 'string';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -18,32 +18,25 @@ describe('a video', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     service = await openService();
     folder = await mkdtemp(join(tmpdir(), 'workreel-conversion-'));
-    const make = async (name: string, source: string, ...args: string[]) => {
+    const film = (name: string, source: string, ...args: string[]): string => {
       const path = join(folder, name);
       const sound = ['-f', 'lavfi', '-i', 'sine=440', '-shortest', '-c:a', 'aac'];
-      ffmpeg([
-        '-f',
-        'lavfi',
-        '-i',
-        source,
-        ...sound,
-        '-c:v',
-        'libx264',
-        '-preset',
-        'ultrafast',
-        ...args,
-        path,
-      ]);
-      return Buffer.from(await readFile(path));
+      const video = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '60', ...args];
+      ffmpeg(['-f', 'lavfi', '-i', source, ...sound, ...video, path]);
+      return path;
     };
-    short = await make('short.mp4', 'testsrc2=s=320x180:r=30:d=3', '-g', '60', '-pix_fmt', 'yuv420p');
-    long = await make('long.mp4', 'testsrc2=s=1280x720:r=30:d=24', '-g', '600', '-pix_fmt', 'yuv444p');
+    short = await bytesOf(film('short.mp4', 'testsrc2=s=320x180:r=30:d=3', '-pix_fmt', 'yuv420p'));
+    const once = film('once.mp4', 'testsrc2=s=854x480:r=30:d=4', '-pix_fmt', 'yuv444p');
+    const often = join(folder, 'often.mp4');
+    ffmpeg(['-stream_loop', '14', '-i', once, '-c', 'copy', often]);
+    long = await bytesOf(often);
   });
   afterAll(async () => {
     await service.close();
     await rm(folder, { recursive: true, force: true });
   });
 
+  const bytesOf = async (path: string) => Buffer.from(await readFile(path));
   const postOf = async (upload: Upload, visibility: Visibility): Promise<Post> =>
     (
       await service.call('POST', '/posts', {

@@ -1,3 +1,5 @@
+import { isObject } from '@workreel/platform/json';
+
 /** What a store says has happened. A hint: key and size are read back from the store. */
 export interface ObjectCreated {
   bucket: string;
@@ -41,6 +43,3 @@ function decodeKey(key: string): string {
     return key;
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,12 +1,8 @@
-import { createApp } from '@workreel/platform/http';
-import { createLog } from '@workreel/platform/log';
-import { createMetrics } from '@workreel/platform/metrics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestFileStore, type TestFileStore } from '../storage/file/testing/store.ts';
 import { grantPath, type ObjectStore } from '../storage/index.ts';
-import { fileRoutes } from './files.routes.ts';
 import { StoredFiles } from './stored-files.ts';
-import { SECRET } from './testing.ts';
+import { SECRET, serveFiles } from './testing.ts';
 
 const SOON = Math.ceil(Date.now() / 1000) + 300;
 const PLAYLIST = '#EXTM3U\n#EXT-X-VERSION:7\nindex_720p.m3u8\n';
@@ -26,27 +22,8 @@ describe('files of a store', () => {
         return Reflect.get(target, name, target);
       },
     });
-    const app = await createApp({
-      title: 'Test',
-      description: '',
-      tags: [],
-      version: '1',
-      baseUrl: 'http://127.0.0.1:1',
-      log: createLog('silent'),
-      metrics: createMetrics('test'),
-      metricsToken: undefined,
-      corsOrigins: [],
-      trustProxy: undefined,
-      authenticate: async () => null,
-      ready: async () => {},
-      routes: (app) =>
-        fileRoutes(app, {
-          source: new StoredFiles(store),
-          secret: SECRET,
-          mayReadOriginal: async (key) => key.startsWith('originals/open/'),
-        }),
-    });
-    address = await app.listen({ host: '127.0.0.1', port: 0 });
+    const { app, port } = await serveFiles(new StoredFiles(store));
+    address = `http://127.0.0.1:${port}`;
     for (const space of ['public', 'private'])
       await store.put(`${space}/v/1/index.m3u8`, PLAYLIST, { contentType: 'x' });
     await store.put('public/v/1/board.vtt', 'WEBVTT\n', { contentType: 'text/vtt' });

@@ -7,7 +7,7 @@ import { createApp } from '@workreel/platform/http';
 import { createLog } from '@workreel/platform/log';
 import { createMetrics } from '@workreel/platform/metrics';
 import { fileRoutes } from './files.routes.ts';
-import { UploadFolder } from './open-file.ts';
+import { type FileSource, UploadFolder } from './open-file.ts';
 
 export const SECRET = 'a secret of tests';
 /** The one original that anyone may read. */
@@ -23,28 +23,7 @@ export async function openFiles() {
   const folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-file-route-'));
   const root = join(folder.path, 'files');
   mkdirSync(root);
-  const app = await createApp({
-    title: 'Test',
-    description: '',
-    tags: [],
-    version: '1',
-    baseUrl: 'http://127.0.0.1:1',
-    log: createLog('silent'),
-    metrics: createMetrics('test'),
-    metricsToken: undefined,
-    corsOrigins: ['https://player.example'],
-    trustProxy: undefined,
-    authenticate: async () => null,
-    ready: async () => {},
-    routes: (app) =>
-      fileRoutes(app, {
-        source: new UploadFolder(root),
-        secret: SECRET,
-        mayReadOriginal: async (key) => key === OPEN_ORIGINAL,
-      }),
-  });
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo;
+  const { app, port } = await serveFiles(new UploadFolder(root));
   return {
     app,
     root,
@@ -65,6 +44,33 @@ export async function openFiles() {
       folder.remove();
     },
   };
+}
+
+/** An app that hands out what a source has. */
+export async function serveFiles(source: FileSource) {
+  const app = await createApp({
+    title: 'Test',
+    description: '',
+    tags: [],
+    version: '1',
+    baseUrl: 'http://127.0.0.1:1',
+    log: createLog('silent'),
+    metrics: createMetrics('test'),
+    metricsToken: undefined,
+    corsOrigins: ['https://player.example'],
+    trustProxy: undefined,
+    authenticate: async () => null,
+    ready: async () => {},
+    routes: (app) =>
+      fileRoutes(app, {
+        source,
+        secret: SECRET,
+        mayReadOriginal: async (key) => key === OPEN_ORIGINAL,
+      }),
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  return { app, port };
 }
 
 async function ask(

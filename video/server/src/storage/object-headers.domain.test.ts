@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attachment, storedCacheControl, typeOf } from './object-headers.domain.ts';
+import { attachment, bareEtag, storedCacheControl, typeOf } from './object-headers.domain.ts';
 import { TYPES } from './types.data.ts';
 
 describe('types', () => {
@@ -45,4 +45,8 @@ it.each([
   ["d'été (1).mp4", `attachment; filename="d'_t_ (1).mp4"; filename*=UTF-8''d%27%C3%A9t%C3%A9%20%281%29.mp4`],
 ])('%s is saved under its name', (name, header) => {
   expect(attachment(name)).toBe(header);
+});
+
+it('reads an entity tag however it comes wrapped', () => {
+  for (const tag of ['abc', '"abc"', 'W/"abc"', '&quot;abc&quot;']) expect(bareEtag(tag)).toBe('abc');
 });

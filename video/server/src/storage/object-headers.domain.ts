@@ -37,3 +37,7 @@ export function attachment(name: string): string {
   );
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
+
+/** The entity tag without what clients and wires put around it. */
+export const bareEtag = (etag: string): string =>
+  etag.replaceAll('&quot;', '"').replaceAll(/^(W\/)?"|"$/g, '');

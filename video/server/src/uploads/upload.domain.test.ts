@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_PARTS, MIN_PART_BYTES } from '../storage/index.ts';
 import {
-  bareEtag,
   hasEnded,
   isArriving,
   isSettled,
@@ -75,8 +74,4 @@ describe('whether a file may be sent', () => {
     ] as const)
       expect(isVideoType(type, name), `${type} ${name}`).toBe(false);
   });
-});
-
-it('reads an entity tag however it comes wrapped', () => {
-  for (const tag of ['abc', '"abc"', 'W/"abc"', '&quot;abc&quot;']) expect(bareEtag(tag)).toBe('abc');
 });

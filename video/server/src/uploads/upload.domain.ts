@@ -63,7 +63,3 @@ export function isVideoType(contentType: string, filename: string): boolean {
     return VIDEO_ENDINGS.test(filename);
   return /^video\/[\w.+-]+$/.test(type) || VIDEO_TYPES.has(type);
 }
-
-/** The entity tag without what clients and wires put around it. */
-export const bareEtag = (etag: string): string =>
-  etag.replaceAll('&quot;', '"').replaceAll(/^(W\/)?"|"$/g, '');

@@ -5,6 +5,7 @@ import type { JobQueue } from '@workreel/platform/queue';
 import type { Upload } from '@workreel/video-contract';
 import type { VideoDb, VideoTransaction } from '../migrations/tables.ts';
 import {
+  bareEtag,
   MAX_PART_BYTES,
   MAX_PARTS,
   NoSuchMultipartError,
@@ -17,15 +18,7 @@ import {
   type StoredPart,
 } from '../storage/index.ts';
 import { removeOriginal } from './removal.ts';
-import {
-  bareEtag,
-  hasEnded,
-  isArriving,
-  isVideoType,
-  partBytes,
-  partCountFor,
-  partSizeFor,
-} from './upload.domain.ts';
+import { hasEnded, isArriving, isVideoType, partBytes, partCountFor, partSizeFor } from './upload.domain.ts';
 import {
   findSurroundings,
   findUpload,
@@ -269,30 +262,37 @@ export async function completeUpload(
   }
 }
 
-/** What was sent must be what was announced and what is allowed. Too much is thrown away at once. */
+/** What was sent must be what was announced and what is allowed. */
 async function checkSum(
   uploads: Uploads,
   row: UploadRow & { multipart_id: string },
   parts: PartName[],
 ): Promise<void> {
-  const { db, store } = uploads;
   const sizes = new Map(
-    (await store.listParts(row.key, row.multipart_id)).map((part) => [part.partNumber, part.size]),
+    (await uploads.store.listParts(row.key, row.multipart_id)).map((part) => [part.partNumber, part.size]),
   );
   const bytes = parts.reduce((sum, { partNumber }) => sum + (sizes.get(partNumber) ?? 0), 0);
-  if (row.declared_bytes !== null) {
-    if (bytes !== row.declared_bytes)
-      throw badRequest(
-        'SIZE_MISMATCH',
-        `The parts have ${bytes} bytes together; ${row.declared_bytes} were announced. Send what is missing.`,
-      );
-    return;
-  }
+  if (row.declared_bytes !== null && bytes !== row.declared_bytes)
+    throw badRequest(
+      'SIZE_MISMATCH',
+      `The parts have ${bytes} bytes together; ${row.declared_bytes} were announced. Send what is missing.`,
+    );
+  await checkAllowed(uploads, row, bytes);
+}
+
+/**
+ * Looks at what an upload turns out to hold. Too much is thrown away at once.
+ *
+ * @throws Problem 413 FILE_TOO_LARGE, QUOTA_EXCEEDED.
+ */
+async function checkAllowed(uploads: Uploads, row: UploadRow, bytes: number): Promise<void> {
   try {
     checkSize(uploads, bytes);
-    checkQuota(uploads, (await usageOf(db, row.owner_id)).bytes + bytes);
+    // What was announced is counted as stored since then.
+    if (row.declared_bytes === null)
+      checkQuota(uploads, (await usageOf(uploads.db, row.owner_id)).bytes + bytes);
   } catch (error) {
-    await endUpload(uploads, row, 'aborted', (error as Error).message);
+    if (error instanceof Problem) await endUpload(uploads, row, 'aborted', error.message);
     throw error;
   }
 }
@@ -383,13 +383,10 @@ export async function lookForObject(uploads: Uploads, key: string): Promise<bool
   if (row.declared_bytes !== null && object.size !== row.declared_bytes) return false;
   // Of a bare file nobody but us bounds the size.
   try {
-    checkSize(uploads, object.size);
-    if (row.declared_bytes === null)
-      checkQuota(uploads, (await usageOf(db, row.owner_id)).bytes + object.size);
+    await checkAllowed(uploads, row, object.size);
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    await endUpload(uploads, row, 'aborted', error.message);
-    return false;
+    if (error instanceof Problem) return false;
+    throw error;
   }
   await arrived(uploads, row, object);
   return true;

@@ -32,10 +32,12 @@ const WORDS: readonly (readonly [EducationLevel, string])[] = [
   ],
   [
     'bachelor',
-    "대졸|학사|4\\s?년제|대학|bachelor(?:['’]?s)?|\\bb\\.?sc\\b|\\bb\\.s\\.|\\bbs\\b|\\bb\\.?a\\b|\\bb\\.?eng\\b|undergraduate|university degree|college degree|\\bdegree\\b",
+    "대졸|학사|4\\s?년제|대학|bachelor(?:['’]?s)?|\\bb\\.?sc\\b|\\bb\\.s\\.|\\bbs\\b|\\bb\\.?a\\b|\\bb\\.?eng\\b|undergraduate|university degree|college degree",
   ],
 ];
 const ANY_WORD = new RegExp(WORDS.map(([, words]) => `(${words})`).join('|'), 'g');
+/** A degree of which nothing else is said; in "Master's degree" the word before it says which. */
+const SOME_DEGREE = /\bdegree\b/;
 /** 고졸 이하 names the highest degree, so nothing is asked for. */
 const AT_MOST = /이하|↓|미만|or (?:less|below|lower)/;
 
@@ -61,6 +63,10 @@ function levelOf(text: string): EducationLevel | null {
     const rank = EDUCATION_LEVELS.indexOf(WORDS[match.indexOf(match[0], 1) - 1]![0]);
     lowest = lowest === null ? rank : Math.min(lowest, rank);
     named++;
+  }
+  if (lowest === null && SOME_DEGREE.test(text)) {
+    lowest = EDUCATION_LEVELS.indexOf('bachelor');
+    named = 1;
   }
   if (lowest === null) return null;
   return named === 1 && AT_MOST.test(text) ? 'none' : EDUCATION_LEVELS[lowest]!;

@@ -28,7 +28,7 @@ const ANY_LENGTH = { minYears: 1, maxYears: null, newcomer: false };
 type Years = Omit<Experience, 'text'>;
 
 /** A longer working life than this is a founding year, a headcount or an age. */
-const MOST_YEARS = 50;
+export const MOST_YEARS = 50;
 
 // 26년 상반기, 26년 6월 and 2026년 are dates; 3년제 is a kind of college, 1년 계약 the length of a contract.
 const NOT_A_DATE = '(?!\\s?(?:\\d{1,2}\\s?월|상반기|하반기|도(?:\\s|$)|제|계약|졸))';

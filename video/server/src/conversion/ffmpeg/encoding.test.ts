@@ -82,8 +82,12 @@ describe('a conversion', () => {
   });
 
   it('blames no file for a line that breaks off, and keeps its address to itself', async () => {
+    const once = film(
+      'once.mp4',
+      ...['-f', 'lavfi', '-i', 'testsrc2=s=640x360:d=4', ...X264, '-pix_fmt', 'yuv444p', '-qp', '5'],
+    );
     // More than lies in buffers on the way.
-    const path = film('long.mp4', '-f', 'lavfi', '-i', 'testsrc2=s=1280x720:d=30', ...X264, '-qp', '10');
+    const path = film('many times.mp4', '-stream_loop', '11', '-i', once, '-c', 'copy');
     await using server = await serveFile(path);
     const converting = convertFile(path, {
       source: { kind: 'url', url: server.url },

@@ -13,13 +13,15 @@ import { ffmpeg, TOOLS } from './testing/tools.ts';
 
 const folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-fence-'));
 const film = join(folder.path, 'film.mkv');
-beforeAll(() =>
-  // Enough work to be interrupted in.
+beforeAll(() => {
+  const once = join(folder.path, 'once.mkv');
   ffmpeg([
-    ...['-f', 'lavfi', '-i', 'testsrc2=s=1280x720:d=40', '-f', 'lavfi', '-i', 'sine=d=40'],
-    ...['-c:v', 'mpeg4', '-q:v', '5', film],
-  ]),
-);
+    ...['-f', 'lavfi', '-i', 'testsrc2=s=640x360:d=4', '-f', 'lavfi', '-i', 'sine=d=4'],
+    ...['-c:v', 'mpeg4', '-q:v', '5', once],
+  ]);
+  // Fourteen times the same: enough work to be interrupted in.
+  ffmpeg(['-stream_loop', '13', '-i', once, '-c', 'copy', film]);
+});
 afterAll(() => folder.remove());
 
 /** Ids of processes that were started with this film: what a conversion left behind. */
@@ -145,12 +147,12 @@ describe.runIf(process.platform === 'linux')('a conversion that cannot go on', (
 
 describe('limits', () => {
   it('of length are kept', async () => {
-    const error = await convertFile(film, { maxDurationSeconds: 39 }).catch((cause: unknown) => cause);
+    const error = await convertFile(film, { maxDurationSeconds: 55 }).catch((cause: unknown) => cause);
     expect(error).toMatchObject({ name: 'ConversionError', code: 'TOO_LONG' });
   });
 
   it('of pixels are kept', async () => {
-    const error = await convertFile(film, {}, { maxPixels: 1280 * 719 }).catch((cause: unknown) => cause);
+    const error = await convertFile(film, {}, { maxPixels: 640 * 359 }).catch((cause: unknown) => cause);
     expect(error).toMatchObject({ name: 'ConversionError', code: 'TOO_LARGE' });
   });
 });

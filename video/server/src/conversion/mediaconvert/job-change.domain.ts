@@ -1,4 +1,5 @@
 import type { Job } from '@aws-sdk/client-mediaconvert';
+import { isObject } from '@workreel/platform/json';
 import type { ErrorCode } from '@workreel/video-contract';
 import type { JobMessage } from './messages.domain.ts';
 import { parseOrderId } from './order.domain.ts';
@@ -136,6 +137,3 @@ function readTime(time: unknown): Date | undefined {
   const date = new Date(time);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

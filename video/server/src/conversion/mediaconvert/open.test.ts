@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type JobEvent, SimulatedMediaConvert } from '../../../../lambda/testing/mediaconvert.ts';
 import { checkStream } from '../../hls-check/index.ts';
+import { openS3Client } from '../../storage/s3/client.ts';
 import { openTestBucket, S3_ENDPOINT, type TestBucket } from '../../storage/s3/testing/store.ts';
 import type { Converter } from '../converter.ts';
 import { makeInput } from '../ffmpeg/testing/inputs.ts';
@@ -63,7 +64,7 @@ describe.skipIf(!S3_ENDPOINT)('a film by MediaConvert', { timeout: 60_000 }, () 
       maxDurationSeconds: 60,
       region: 'us-east-1',
       endpoint: simulation.url,
-      s3: { endpoint: endpoint!, forcePathStyle: true },
+      s3: openS3Client(bucket.options),
       credentials: credentials!,
       patience: { functionMs: 0, silenceMs: 200 },
     });

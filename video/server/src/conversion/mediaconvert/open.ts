@@ -1,5 +1,5 @@
 import { GetJobCommand, MediaConvertClient } from '@aws-sdk/client-mediaconvert';
-import { S3Client } from '@aws-sdk/client-s3';
+import type { S3Client } from '@aws-sdk/client-s3';
 import type { Converter } from '../converter.ts';
 import { type MediaConvertConverterOptions, openMediaConvertConverter } from './converter.ts';
 import { readJob } from './job-change.domain.ts';
@@ -13,8 +13,8 @@ export interface MediaConvertOptions
   region?: string | undefined;
   /** Undefined: Amazon's own. */
   endpoint?: string | undefined;
-  /** How the bucket is reached, where the markers of orders stand. */
-  s3?: { endpoint?: string | undefined; forcePathStyle?: boolean };
+  /** Reaches the bucket, where the markers of orders stand; destroyed with the converter. */
+  s3: S3Client;
   /** Undefined: the SDK's own chain (environment, profile, role). */
   credentials?: { accessKeyId: string; secretAccessKey: string };
 }
@@ -24,10 +24,10 @@ const CONNECTION_TIMEOUT = 5_000;
 /** Probe reads the file before it answers. */
 const REQUEST_TIMEOUT = 60_000;
 
-/** The converter of `CONVERTER=mediaconvert`, with connections of its own. */
+/** The converter of `CONVERTER=mediaconvert`, which has its connections to itself. */
 export async function openMediaConvert(options: MediaConvertOptions): Promise<Converter & { close(): void }> {
-  const { region, endpoint, credentials, s3: bucket } = options;
-  const common = {
+  const { region, endpoint, credentials, s3 } = options;
+  const mediaConvert = new MediaConvertClient({
     requestHandler: {
       connectionTimeout: CONNECTION_TIMEOUT,
       requestTimeout: REQUEST_TIMEOUT,
@@ -35,14 +35,9 @@ export async function openMediaConvert(options: MediaConvertOptions): Promise<Co
     },
     ...(region === undefined ? {} : { region }),
     ...(credentials === undefined ? {} : { credentials }),
-  };
-  const mediaConvert = new MediaConvertClient({ ...common, ...(endpoint === undefined ? {} : { endpoint }) });
-  const s3 = new S3Client({
-    ...common,
-    forcePathStyle: bucket?.forcePathStyle ?? false,
-    ...(bucket?.endpoint === undefined ? {} : { endpoint: bucket.endpoint }),
+    ...(endpoint === undefined ? {} : { endpoint }),
   });
-  const starter: JobStarter = { ...options, mediaConvert, s3 };
+  const starter: JobStarter = { ...options, mediaConvert };
   const converter = openMediaConvertConverter({
     ...options,
     region: await mediaConvert.config.region(),

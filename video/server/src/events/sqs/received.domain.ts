@@ -1,3 +1,4 @@
+import { isObject } from '@workreel/platform/json';
 import { type FunctionMessage, readJobChange, readMessage } from '../../conversion/index.ts';
 import { readObjectCreated } from '../object-created.domain.ts';
 
@@ -39,6 +40,3 @@ const isOfNoConcern = (content: unknown): boolean =>
   (content.Event === 's3:TestEvent' ||
     Array.isArray(content.Records) ||
     (typeof content['detail-type'] === 'string' && typeof content.source === 'string'));
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -9,6 +9,7 @@ import {
   StoreFullError,
   StoreUnavailableError,
 } from '../store.ts';
+import { translation } from '../translation.ts';
 import { partAddress } from './addresses.domain.ts';
 import { openControlClient } from './control-client.ts';
 import { type Disk, isFull, openDisk, statObject } from './disk.ts';
@@ -106,21 +107,9 @@ async function* listTransfers(disk: Disk) {
   }
 }
 
+const { translated, translatedAll } = translation(inWordsOfThePort);
+
 /** Faults of the file system in the port's words. */
-async function translated<Result>(work: Promise<Result>): Promise<Result> {
-  return await work.catch((error: unknown) => {
-    throw inWordsOfThePort(error);
-  });
-}
-
-async function* translatedAll<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
-  try {
-    yield* items;
-  } catch (error) {
-    throw inWordsOfThePort(error);
-  }
-}
-
 function inWordsOfThePort(error: unknown): unknown {
   if (isFull(error)) return new StoreFullError('The disk is full.', { cause: error });
   const code = (error as NodeJS.ErrnoException | undefined)?.code;

@@ -1,4 +1,5 @@
 import { NoSuchMultipartError, PartsError, StoreFullError, StoreUnavailableError } from '../store.ts';
+import { translation } from '../translation.ts';
 
 /** What the SDK throws, as far as it is looked at. */
 interface S3Fault {
@@ -53,18 +54,4 @@ const isNetworkFault = (error: Error): boolean => {
   return typeof code === 'string' && /^(E[A-Z]+|ERR_STREAM_PREMATURE_CLOSE)$/.test(code) && code !== 'EINVAL';
 };
 
-export async function translated<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    throw translate(error);
-  }
-}
-
-export async function* translatedAll<T>(each: AsyncIterable<T>): AsyncGenerator<T> {
-  try {
-    yield* each;
-  } catch (error) {
-    throw translate(error);
-  }
-}
+export const { translated, translatedAll } = translation(translate);

@@ -15,7 +15,7 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { assertKey } from '../keys.domain.ts';
-import { attachment, storedCacheControl } from '../object-headers.domain.ts';
+import { attachment, bareEtag, storedCacheControl } from '../object-headers.domain.ts';
 import {
   NoSuchMultipartError,
   NoSuchObjectError,
@@ -31,7 +31,7 @@ import {
 } from '../store.ts';
 import { openS3Client, providerFor, type S3Options } from './client.ts';
 import { isAbsent, saidBy, translate, translated, translatedAll } from './errors.ts';
-import { bare, copyObjects, deleteObjects, listFolders, listObjects, wholeSeconds } from './objects.ts';
+import { copyObjects, deleteObjects, listFolders, listObjects, wholeSeconds } from './objects.ts';
 import { listTransfers } from './transfers.ts';
 
 export { openS3Client, providerFor, type S3Options } from './client.ts';
@@ -190,7 +190,7 @@ async function listParts(
         throw error;
       });
     for (const { PartNumber, ETag, Size } of page.Parts ?? [])
-      parts.push({ partNumber: PartNumber!, etag: bare(ETag), size: Size ?? 0 });
+      parts.push({ partNumber: PartNumber!, etag: bareEtag(ETag ?? ''), size: Size ?? 0 });
     // The SDK's own paginator goes on while there is a marker, and Ceph gives one with the last page too.
     if (!page.IsTruncated || page.NextPartNumberMarker === undefined) return parts;
     PartNumberMarker = page.NextPartNumberMarker;
@@ -240,7 +240,12 @@ async function head(client: S3Client, Bucket: string, key: string): Promise<Obje
     const { ContentLength, ETag, LastModified } = await client.send(
       new HeadObjectCommand({ Bucket, Key: key }),
     );
-    return { key, size: ContentLength ?? 0, etag: bare(ETag), modifiedAt: wholeSeconds(LastModified) };
+    return {
+      key,
+      size: ContentLength ?? 0,
+      etag: bareEtag(ETag ?? ''),
+      modifiedAt: wholeSeconds(LastModified),
+    };
   } catch (error) {
     if (isAbsent(error)) return undefined;
     throw error;

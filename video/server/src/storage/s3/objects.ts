@@ -7,7 +7,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { assertPrefix, isKey } from '../keys.domain.ts';
-import { storedCacheControl, typeOf } from '../object-headers.domain.ts';
+import { bareEtag, storedCacheControl, typeOf } from '../object-headers.domain.ts';
 import { type ObjectInfo, StoreUnavailableError } from '../store.ts';
 
 /** Where the objects are. */
@@ -18,13 +18,10 @@ export interface Bucket {
 
 /** Copies at once: of thousands of small objects; each is one short call. */
 const COPIES = 16;
-/** Objects that one call removes; S3's limit. */
-const MAX_REMOVED = 1_000;
 
 /** Whole seconds, as a HEAD tells it: a listing tells milliseconds. */
 export const wholeSeconds = (time: Date | undefined): Date =>
   new Date(Math.floor((time?.getTime() ?? 0) / 1000) * 1000);
-export const bare = (etag: string | undefined): string => (etag ?? '').replace(/^"|"$/g, '');
 
 const pages = ({ client, name }: Bucket, prefix: string, delimiter?: string) =>
   paginateListObjectsV2(
@@ -36,7 +33,7 @@ const infosOf = ({ Contents = [] }: ListObjectsV2CommandOutput): ObjectInfo[] =>
   Contents.flatMap(({ Key, Size, ETag, LastModified }) =>
     // What others put there under names that are none of ours.
     Key !== undefined && isKey(Key)
-      ? [{ key: Key, size: Size ?? 0, etag: bare(ETag), modifiedAt: wholeSeconds(LastModified) }]
+      ? [{ key: Key, size: Size ?? 0, etag: bareEtag(ETag ?? ''), modifiedAt: wholeSeconds(LastModified) }]
       : [],
   );
 
@@ -74,25 +71,23 @@ export async function copyObjects(bucket: Bucket, from: string, to: string): Pro
 
 export async function deleteObjects(bucket: Bucket, prefix: string): Promise<void> {
   assertPrefix(prefix);
-  for await (const { Contents = [] } of pages(bucket, prefix))
-    await removeKeys(
-      bucket,
-      Contents.flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }])),
-    );
+  for await (const { Contents = [] } of pages(bucket, prefix)) {
+    const keys = Contents.flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]));
+    // A call that names none is refused.
+    if (keys.length > 0) await removeKeys(bucket, keys);
+  }
 }
 
-async function removeKeys({ client, name }: Bucket, keys: ObjectIdentifier[]): Promise<void> {
-  for (let at = 0; at < keys.length; at += MAX_REMOVED) {
-    const Objects = keys.slice(at, at + MAX_REMOVED);
-    const { Errors = [] } = await client.send(
-      new DeleteObjectsCommand({ Bucket: name, Delete: { Objects, Quiet: true } }),
+/** @param Objects - of one page of a listing: no more than one call removes (1,000). */
+async function removeKeys({ client, name }: Bucket, Objects: ObjectIdentifier[]): Promise<void> {
+  const { Errors = [] } = await client.send(
+    new DeleteObjectsCommand({ Bucket: name, Delete: { Objects, Quiet: true } }),
+  );
+  const [first] = Errors;
+  if (first)
+    throw new StoreUnavailableError(
+      `${Errors.length} of ${Objects.length} objects were not removed: ${first.Code}: ${first.Message}`,
     );
-    const [first] = Errors;
-    if (first)
-      throw new StoreUnavailableError(
-        `${Errors.length} of ${Objects.length} objects were not removed: ${first.Code}: ${first.Message}`,
-      );
-  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { CORSRule, LifecycleRule } from '@aws-sdk/client-s3';
+import { ORIGINALS } from '../keys.domain.ts';
 
 /** How a bucket must be set up, and what one lacks. */
 
@@ -83,7 +84,7 @@ export const endsForgotten = (there: readonly LifecycleRule[]): boolean =>
     ({ Status, AbortIncompleteMultipartUpload, Filter, Prefix }) =>
       Status === 'Enabled' &&
       AbortIncompleteMultipartUpload?.DaysAfterInitiation !== undefined &&
-      'originals/'.startsWith(Filter?.Prefix ?? Prefix ?? ''),
+      `${ORIGINALS}/`.startsWith(Filter?.Prefix ?? Prefix ?? ''),
   );
 
 /** Our rules, then those that are there: an operator's own stay, but the first that fits answers. */

@@ -4,6 +4,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { CreateTopicCommand, SNSClient } from '@aws-sdk/client-sns';
+import { ORIGINALS } from '../keys.domain.ts';
 
 /** Where a store pushes what has arrived. */
 export interface EventTarget {
@@ -57,7 +58,7 @@ export async function notify(client: S3Client, Bucket: string, { url, token }: E
               Id: NAME,
               TopicArn,
               Events: ['s3:ObjectCreated:*'],
-              Filter: { Key: { FilterRules: [{ Name: 'prefix', Value: 'originals/' }] } },
+              Filter: { Key: { FilterRules: [{ Name: 'prefix', Value: `${ORIGINALS}/` }] } },
             },
           ],
         },

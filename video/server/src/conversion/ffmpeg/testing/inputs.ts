@@ -159,8 +159,8 @@ export const INPUTS: readonly Input[] = [
     make: (path) =>
       ffmpeg([
         ...lavfi({ seconds: 2, hz: 48_000 }),
-        ...['-c:v', 'libvpx', '-deadline', 'realtime', '-pix_fmt', 'yuv420p', '-c:a', 'libopus'],
-        ...['-f', 'webm', '-live', '1', path],
+        ...['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-pix_fmt', 'yuv420p'],
+        ...['-c:a', 'libopus', '-f', 'webm', '-live', '1', path],
       ]),
     becomes: stream(2, true, '180p'),
   },

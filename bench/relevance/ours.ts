@@ -1,0 +1,41 @@
+/** Our side of the relevance benchmark: the service's own index over the generated postings. */
+import { SegmentBuilder } from '../../jobs/server/src/search/engine/builder.domain.ts';
+import { searchPage } from '../../jobs/server/src/search/engine/search.domain.ts';
+import { Searcher } from '../../jobs/server/src/search/engine/searcher.domain.ts';
+import { openSegment } from '../../jobs/server/src/search/engine/segment.domain.ts';
+import type { OpenSearcher } from './run.ts';
+import { REACH } from './score.domain.ts';
+
+export const openOurs: OpenSearcher = async (postings) => {
+  const builder = new SegmentBuilder();
+  const addresses: string[] = [];
+  for (const { sourceUrl, site, values, collectedAt } of postings) {
+    builder.add({
+      id: addresses.push(sourceUrl),
+      sortAt: Date.parse(values.postedAt ?? collectedAt) * 1_000,
+      title: values.title,
+      company: values.companyName,
+      techStack: values.techStack,
+      sector: values.sector,
+      regions: values.location.regions,
+      locationText: values.location.text,
+      ...values.experience,
+      education: values.education.level,
+      employmentTypes: values.employmentType.types,
+      deadline: values.deadline.date,
+      amount: values.salary.annualMax ?? values.salary.annualMin,
+      currency: values.salary.currency,
+      open: true,
+      site,
+    });
+  }
+  const searchers = [new Searcher(openSegment(builder.build()))];
+  return {
+    search: async (query) => {
+      const request = { filters: { keyword: [query] }, sortOrder: 'relevance' as const, after: undefined };
+      const { ids } = searchPage(searchers, { ...request, offset: 0, limit: REACH });
+      return ids.map((id) => addresses[id - 1]!);
+    },
+    [Symbol.asyncDispose]: async () => {},
+  };
+};

@@ -1,0 +1,73 @@
+import { SORT_ORDERS } from '@workreel/jobs-contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { benchPrefixes, benchQueries, type QueryList } from './queries.ts';
+import { type Row, rowsByTime } from './rows.ts';
+import { scan } from './scan.testing.ts';
+
+describe('the queries of the search benchmark', () => {
+  let list: QueryList;
+  let rows: Row[];
+  beforeAll(() => {
+    list = benchQueries(1_000_000);
+    rows = rowsByTime(5_000, 5);
+  });
+
+  it('are the same each time, and none asks what another asks', () => {
+    expect(benchQueries(1_000_000)).toEqual(list);
+    const asked = list.all.map(({ kind: _, total: __, ...query }) => JSON.stringify(query));
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(asked.length).toBeGreaterThanOrEqual(400);
+    expect([...list.shared, ...list.rest].length).toBe(asked.length);
+  });
+
+  it('hold every order, filter, kind of word and number of words, with and without the total', () => {
+    for (const queries of [list.all, list.shared]) {
+      const of = (value: (query: (typeof queries)[number]) => unknown) => new Set(queries.map(value)).size;
+      expect(of(({ sortOrder }) => sortOrder)).toBe(SORT_ORDERS.length);
+      expect(of(({ kind }) => kind.filter)).toBe(5);
+      expect(of(({ kind }) => kind.frequency)).toBe(4);
+      expect(of(({ kind }) => kind.words)).toBe(4);
+      expect(of(({ total }) => total)).toBe(2);
+      expect(of(({ pagenum }) => pagenum)).toBe(2);
+    }
+    const pages = list.all.map(({ pagenum }) => pagenum);
+    expect(pages.filter((pagenum) => pagenum === 500).length).toBeGreaterThan(40);
+    expect(new Set(benchQueries(30_000).all.map(({ pagenum }) => pagenum))).toEqual(new Set([1, 15]));
+  });
+
+  it('ask for words as common as they say, in other postings too', () => {
+    const texts = rows.map(({ title, company, rest }) => `${title} ${company} ${rest}`);
+    const shareOf = ({ filters }: (typeof list.all)[number]) =>
+      texts.filter((text) => text.includes(filters.keyword![0]!)).length / texts.length;
+    const single = list.all.filter(({ kind }) => kind.words === 1);
+    const shares = (frequency: string) =>
+      single
+        .filter(({ kind }) => kind.frequency === frequency)
+        .map(shareOf)
+        .sort((one, other) => one - other);
+    const middle = (values: number[]) => values[values.length >> 1]!;
+    expect(shares('common')[0]).toBeGreaterThan(0.08);
+    // A third of all.
+    expect(shares('common').at(-1)).toBeGreaterThan(0.28);
+    expect(middle(shares('middling'))).toBeGreaterThan(0.004);
+    expect(middle(shares('middling'))).toBeLessThan(0.05);
+    expect(shares('rare').at(-1)).toBeLessThan(0.005);
+    expect(shares('absent').at(-1)).toBe(0);
+  });
+
+  it('ask deep pages only where there are so many', () => {
+    const deep = list.all.filter(({ kind }) => kind.page === 'deep');
+    const fill = deep.filter((query) => {
+      // 10,000 of a million are 50 of these.
+      const found = scan(rows, { ...query, pagenum: 1 }).total!;
+      return found >= 30;
+    });
+    expect(fill.length / deep.length).toBeGreaterThan(0.9);
+  });
+
+  it('come with beginnings of words, none twice', () => {
+    const prefixes = benchPrefixes();
+    expect(new Set(prefixes).size).toBe(400);
+    expect(benchPrefixes()).toEqual(prefixes);
+  });
+});

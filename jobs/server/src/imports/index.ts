@@ -1,0 +1,1 @@
+export { type BadLine, type ImportState, importPostings } from './import.ts';

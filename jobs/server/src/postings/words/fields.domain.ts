@@ -1,0 +1,30 @@
+import { type Terms, termsOf } from './terms.domain.ts';
+
+/** Where words of a posting stand, in this order wherever fields are numbered. */
+export const FIELDS = ['title', 'company', 'tech', 'sector'] as const;
+
+/** Parts the entries of a field, so that no phrase is found across two. */
+const BETWEEN = '';
+
+const inOrder = ({ words, names }: Terms): string[] => (names.length === 0 ? words : [...words, ...names]);
+const ofText = (text: string): string[] => inOrder(termsOf(text));
+const ofList = (texts: readonly string[]): string[] =>
+  texts.flatMap((text, n) => (n === 0 ? ofText(text) : [BETWEEN, ...ofText(text)]));
+
+/** What each field of a posting is found by, in order: its words, then what they name; list entries one by one. */
+export function fieldTerms(posting: {
+  title: string;
+  company: string;
+  techStack: readonly string[];
+  sector: readonly string[];
+}): string[][] {
+  return [ofText(posting.title), ofText(posting.company), ofList(posting.techStack), ofList(posting.sector)];
+}
+
+/** The same as texts in which each term stands between blanks, as SQL looks for them. */
+export function searchTexts(
+  posting: Parameters<typeof fieldTerms>[0],
+): Record<(typeof FIELDS)[number], string> {
+  const [title, company, tech, sector] = fieldTerms(posting).map((terms) => ` ${terms.join(' ')} `);
+  return { title: title!, company: company!, tech: tech!, sector: sector! };
+}

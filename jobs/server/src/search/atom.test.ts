@@ -1,0 +1,225 @@
+import type { Filters, Posting, PostingValues } from '@workreel/jobs-contract';
+import fc from 'fast-check';
+import { Parser } from 'htmlparser2';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { savePage } from '../postings/index.ts';
+import { postingValues } from '../postings/testing.ts';
+import { queryOf, randomFilters, randomPosting } from '../testing/postings.ts';
+import { type ListAnswer, openService, type TestService } from '../testing/service.ts';
+import { atomFeed } from './atom.domain.ts';
+
+/** Of the postings. */
+const SEED = 20_261_122;
+const BASE = 'https://jobs.example';
+const ATOM = 'http://www.w3.org/2005/Atom';
+/** RFC 3339, with the T and the zone that RFC 4287 asks for. */
+const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+interface XmlElement {
+  name: string;
+  attributes: Record<string, string>;
+  children: XmlElement[];
+  text: string;
+}
+
+/** Reads a document as XML. @throws where it is not well-formed. */
+function readXml(source: string): XmlElement {
+  // What an entity or a bare sign stands for is the parser's guess, so neither may be there.
+  expect(source).not.toMatch(/&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i);
+  expect(source).not.toMatch(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u);
+  const document: XmlElement = { name: '', attributes: {}, children: [], text: '' };
+  const open = [document];
+  let closed = 0;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const element = { name, attributes, children: [], text: '' };
+        open.at(-1)!.children.push(element);
+        open.push(element);
+      },
+      ontext(text) {
+        open.at(-1)!.text += text;
+      },
+      onclosetag(name, implied) {
+        const element = open.pop()!;
+        expect(element.name).toBe(name);
+        // One that is written as <link/> is closed by what opens it.
+        if (implied) expect(source).toMatch(new RegExp(`<${name}[^>]*/>`));
+        else closed += 1;
+      },
+      onerror(error) {
+        throw error;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(source);
+  expect(closed).toBe(source.match(/<\//g)?.length ?? 0);
+  expect(open).toEqual([document]);
+  expect(document.children).toHaveLength(1);
+  return document.children[0]!;
+}
+const all = (element: XmlElement, name: string) => element.children.filter((child) => child.name === name);
+/** The one child of a name: RFC 4287 allows no second. */
+function one(element: XmlElement, name: string): XmlElement {
+  const found = all(element, name);
+  expect(found, name).toHaveLength(1);
+  return found[0]!;
+}
+
+describe.each([
+  ['the index', true],
+  ['SQL', false],
+])('the Atom feed by %s', (_name, indexed) => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await openService({ JOBS_BASE_URL: BASE }, false, indexed);
+    await store(fc.sample(randomPosting, { seed: SEED, numRuns: 80 }));
+  });
+  afterAll(() => service.close());
+
+  let stored = 0;
+  async function store(values: PostingValues[], site = 'atom') {
+    await savePage(service.context.db, {
+      site,
+      runId: 1,
+      fetchedAt: new Date('2026-11-20T03:00:00Z'),
+      today: '2026-11-20',
+      postings: values.map((each) => ({
+        sourceUrl: `https://board.example/${++stored}?a=1&b=2`,
+        values: each,
+      })),
+    });
+  }
+  async function feed(query = '') {
+    const answer = await service.get(`/jobs.atom${query}`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return { answer, root: readXml(answer.body) };
+  }
+  const entriesOf = (root: XmlElement) => all(root, 'entry');
+  const idOf = (entry: XmlElement) => one(entry, 'id').text;
+
+  it('is XML, sent as it is, with all that RFC 4287 requires', async () => {
+    const { answer, root } = await feed('?status=open&site=atom');
+    expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+    expect(answer.body.startsWith('<?xml version="1.0" encoding="utf-8"?>\n<feed ')).toBe(true);
+    expect(root).toMatchObject({ name: 'feed', attributes: { xmlns: ATOM } });
+    expect(one(root, 'title').text).toBe('Workreel');
+    expect(one(root, 'updated').text).toMatch(DATE);
+    const self = `${BASE}/jobs.atom?status=open&site=atom`;
+    expect(one(root, 'id').text).toBe(self);
+    const links = all(root, 'link').map(({ attributes }) => attributes);
+    expect(links).toContainEqual({ rel: 'self', type: 'application/atom+xml', href: self });
+    expect(links.filter(({ rel }) => rel === 'alternate')).toHaveLength(1);
+    const entries = entriesOf(root);
+    expect(entries).toHaveLength(50);
+    expect(new Set(entries.map(idOf)).size).toBe(50);
+    for (const entry of entries) {
+      expect(() => new URL(idOf(entry))).not.toThrow();
+      expect(one(entry, 'title').text).not.toBe('');
+      expect(one(entry, 'updated').text).toMatch(DATE);
+      expect(one(entry, 'published').text).toMatch(DATE);
+      expect(one(one(entry, 'author'), 'name').text).not.toBe('');
+      // No content: so there must be an alternate link.
+      expect(one(entry, 'link').attributes).toMatchObject({ rel: 'alternate' });
+      for (const { attributes } of all(entry, 'category')) expect(attributes.term).not.toBe('');
+    }
+    const newest = entries.map((entry) => one(entry, 'updated').text).sort();
+    expect(one(root, 'updated').text).toBe(newest.at(-1));
+  });
+
+  it('holds the newest fifty that fit, by all filters of the search', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomFilters, async (filters: Filters) => {
+        const { root } = await feed(`?${queryOf(filters)}`);
+        const list = await service.get(`/jobs?${queryOf(filters, { sortOrder: 'recent', pageSize: 50 })}`);
+        const { jobPostings } = list.json<ListAnswer>();
+        expect(entriesOf(root).map(idOf)).toEqual(jobPostings.map(({ id }) => `${BASE}/jobs/${id}`));
+        const titles = entriesOf(root).map((entry) => one(entry, 'title').text);
+        expect(titles).toEqual(jobPostings.map(({ title }) => title));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('says what is printed whatever signs are in it', async () => {
+    await store(
+      [
+        postingValues({
+          title: 'C++ & <script>alert("1")</script> \u0001개발자 ]]> &amp;',
+          companyName: "O'Neil & Söhne <b>",
+          sector: ['R&D "연구"'],
+          techStack: ['C++', 'C#'],
+          location: { text: '서울 < 강남 >', regions: ['서울'], remote: false },
+        }),
+      ],
+      'signs',
+    );
+    const keyword = encodeURIComponent('c++ "<&>" \u0002');
+    const { root } = await feed(`?site=signs&keyword=${keyword}`);
+    const [entry] = entriesOf(root);
+    expect(one(entry!, 'title').text).toMatch(/^C\+\+ & <script>alert\("1"\)<\/script> +개발자 \]\]> &amp;$/);
+    expect(one(one(entry!, 'author'), 'name').text).toBe("O'Neil & Söhne <b>");
+    expect(one(entry!, 'category').attributes.term).toBe('R&D "연구"');
+    expect(one(entry!, 'link').attributes.href).toMatch(/\?a=1&b=2$/);
+    expect(one(entry!, 'summary').text).toBe('서울 < 강남 > · C++ · C#');
+    expect(one(root, 'title').text).toMatch(/^Workreel: c\+\+ "<&>"/);
+  });
+
+  it('is a feed without entries where nothing fits', async () => {
+    const { root } = await feed('?keyword=nothingatall');
+    expect(entriesOf(root)).toEqual([]);
+    expect(one(root, 'updated').text).toMatch(DATE);
+  });
+
+  it.each(['sortOrder=recent', 'pagenum=2', 'page=1', 'status=gone'])('is refused with %s', async (query) => {
+    const answer = await service.get(`/jobs.atom?${query}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+  });
+});
+
+describe('an Atom feed', () => {
+  const posting = (values: Partial<Posting>): Posting => ({
+    ...postingValues({}),
+    id: '1',
+    site: 'one',
+    sourceUrl: 'https://board.example/1',
+    status: 'open',
+    collectedAt: '2026-11-20T03:00:00.000Z',
+    lastSeenAt: '2026-11-20T03:00:00.000Z',
+    closedAt: null,
+    ...values,
+  });
+
+  it('is well-formed whatever the texts are', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({
+        unit: fc.constantFrom('<', '&', '>', '"', "'", ']]>', '\u0000', '\ufffe', '\ud800', '개'),
+      }),
+      fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+    );
+    fc.assert(
+      fc.property(text, text, text, (title, company, sector) => {
+        const root = readXml(
+          atomFeed({ base: BASE, self: `${BASE}/jobs.atom`, title }, [
+            posting({ title, companyName: company, sector: [sector] }),
+          ]),
+        );
+        expect(all(root, 'entry')).toHaveLength(1);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('was updated when the newest of its postings was found or closed', () => {
+    const root = readXml(
+      atomFeed({ base: BASE, self: `${BASE}/jobs.atom`, title: 'x' }, [
+        posting({ id: '2' }),
+        posting({ id: '1', closedAt: '2026-11-21T00:00:00.000Z', status: 'closed' }),
+      ]),
+    );
+    expect(one(root, 'updated').text).toBe('2026-11-21T00:00:00.000Z');
+  });
+});

@@ -1,0 +1,183 @@
+import {
+  type FacetName,
+  type Filters,
+  type Posting,
+  SORT_ORDERS,
+  type SortOrder,
+} from '@workreel/jobs-contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { randomFilters, randomPosting } from '../../testing/postings.ts';
+import { facetsOf, fits, inOrder, slipsOf } from '../../testing/scan.ts';
+import { clearBit, setBit } from './bitmap.domain.ts';
+import { SegmentBuilder } from './builder.domain.ts';
+import type { Document } from './document.domain.ts';
+import { searchFacets, searchPage } from './search.domain.ts';
+import { Searcher } from './searcher.domain.ts';
+import { documentOf, openSegment } from './segment.domain.ts';
+
+/** How often each property is tried; torture tries ten thousand. */
+const TRIED = {
+  numRuns: Number(process.env.SEARCH_CASES ?? 400),
+  ...(process.env.SEARCH_SEED ? { seed: Number(process.env.SEARCH_SEED) } : {}),
+};
+
+const documentOfPosting = (posting: Posting): Document => ({
+  id: Number(posting.id),
+  sortAt: Date.parse(posting.postedAt ?? posting.collectedAt) * 1_000,
+  title: posting.title,
+  company: posting.companyName,
+  techStack: posting.techStack,
+  sector: posting.sector,
+  regions: posting.location.regions,
+  locationText: posting.location.text,
+  ...posting.experience,
+  education: posting.education.level,
+  employmentTypes: posting.employmentType.types,
+  deadline: posting.deadline.date,
+  amount: posting.salary.annualMax ?? posting.salary.annualMin,
+  currency: posting.salary.currency,
+  open: posting.status === 'open',
+  site: posting.site,
+});
+
+/** Postings as they are stored, in no order of their ids. */
+const randomStore = fc
+  .array(fc.tuple(randomPosting, fc.nat(5), fc.constantFrom('open' as const, 'closed' as const)), {
+    minLength: 1,
+    maxLength: 60,
+  })
+  .map((all) =>
+    all.map(([values, minute, status], n): Posting => {
+      const at = new Date(Date.UTC(2026, 10, 20, 0, minute)).toISOString();
+      const id = String(((n * 37) % 101) + 1);
+      return {
+        ...values,
+        id,
+        site: n % 3 === 0 ? 'two' : 'one',
+        sourceUrl: `https://jobs.example/${id}`,
+        status,
+        collectedAt: at,
+        lastSeenAt: at,
+        closedAt: null,
+      };
+    }),
+  );
+
+/** What happens to postings after they were indexed. */
+const randomChanges = fc.array(fc.tuple(fc.nat(59), fc.constantFrom('gone' as const, 'turned' as const)), {
+  maxLength: 12,
+});
+
+/** Puts postings into several segments, some of which are merged again, and changes some of them on the way. */
+function indexOf(
+  postings: readonly Posting[],
+  changes: readonly (readonly [number, 'gone' | 'turned'])[],
+  parts: number,
+  merges: boolean,
+) {
+  const builders = Array.from({ length: parts }, () => new SegmentBuilder());
+  for (const [n, posting] of postings.entries()) builders[n % parts]!.add(documentOfPosting(posting));
+  let searchers = builders
+    .filter(({ count }) => count > 0)
+    .map((builder) => new Searcher(openSegment(builder.build())));
+  const left = new Map(postings.map((posting) => [posting.id, posting]));
+  for (const [at, change] of changes) {
+    const posting = left.get(postings[at % postings.length]!.id);
+    if (!posting) continue;
+    const id = Number(posting.id);
+    const isOpen = posting.status === 'open';
+    for (const { segment } of searchers) {
+      const document = documentOf(segment, id);
+      if (document < 0) continue;
+      if (change === 'gone') clearBit(segment.live, document);
+      else (isOpen ? clearBit : setBit)(segment.open, document);
+    }
+    if (change === 'gone') left.delete(posting.id);
+    else left.set(posting.id, { ...posting, status: isOpen ? 'closed' : 'open' });
+  }
+  if (merges) {
+    const merged = new SegmentBuilder();
+    for (const { segment } of searchers.slice(0, 2)) merged.addSegment(segment);
+    const packed = merged.build();
+    searchers = [...searchers.slice(2), new Searcher(openSegment(packed))];
+  }
+  return { searchers, left: [...left.values()] };
+}
+
+/** Walks an answer page by page, as a cursor does, and once by the page's number. */
+function walk(searchers: readonly Searcher[], filters: Filters, sortOrder: SortOrder, size: number) {
+  const ids: number[] = [];
+  let after: readonly string[] | undefined;
+  let total = 0;
+  for (let page = 0; page < 100; page++) {
+    const found = searchPage(searchers, { filters, sortOrder, after, offset: 0, limit: size + 1 });
+    const numbered = searchPage(searchers, {
+      filters,
+      sortOrder,
+      after: undefined,
+      offset: page * size,
+      limit: size + 1,
+    });
+    expect(numbered.ids).toEqual(found.ids);
+    expect(numbered.total).toBe(found.total);
+    total = found.total;
+    ids.push(...found.ids.slice(0, size));
+    if (found.ids.length <= size) break;
+    after = found.last;
+  }
+  return { ids, total };
+}
+
+describe('the index', () => {
+  it('finds what a scan finds, in the same order, page by page, with exact totals', () => {
+    fc.assert(
+      fc.property(
+        randomStore,
+        randomChanges,
+        fc.integer({ min: 1, max: 4 }),
+        fc.boolean(),
+        randomFilters,
+        fc.constantFrom(...SORT_ORDERS),
+        fc.constantFrom(1, 7, 100),
+        (postings, changes, parts, merges, filters, order, size) => {
+          const { searchers, left } = indexOf(postings, changes, parts, merges);
+          const sortOrder = order === 'relevance' && !filters.keyword ? 'recent' : order;
+          const slips = slipsOf(left, filters);
+          const expected = inOrder(
+            left.filter((posting) => fits(posting, filters, slips)),
+            sortOrder,
+            filters,
+            slips,
+          );
+          const found = walk(searchers, filters, sortOrder, size);
+          expect(found.ids.map(String)).toEqual(expected.map(({ id }) => id));
+          expect(found.total).toBe(expected.length);
+        },
+      ),
+      TRIED,
+    );
+  });
+
+  it('counts the facets that a scan counts, each without its own filter', () => {
+    fc.assert(
+      fc.property(
+        randomStore,
+        randomChanges,
+        fc.integer({ min: 1, max: 4 }),
+        fc.boolean(),
+        randomFilters,
+        (postings, changes, parts, merges, filters) => {
+          const { searchers, left } = indexOf(postings, changes, parts, merges);
+          const expected = facetsOf(left, filters, slipsOf(left, filters));
+          const found = searchFacets(searchers, filters);
+          for (const [name, counts] of Object.entries(found)) {
+            const told = Object.fromEntries(counts.map(({ value, count }) => [value, count]));
+            expect(told, name).toEqual(Object.fromEntries(expected[name as FacetName]));
+          }
+        },
+      ),
+      TRIED,
+    );
+  });
+});

@@ -1,0 +1,120 @@
+import { type Bitmap, bitmapLength, countBoth, setBit } from './bitmap.domain.ts';
+
+/**
+ * Which documents hold each of many keys: a sorted list where a key is rare, a bitmap where it is common.
+ * A bitmap of N documents takes N / 8 bytes, a list 4 for each document: so common is more than one in 32.
+ */
+export interface Lists {
+  /** Where the list of each key begins in `documents`; one more than there are keys. */
+  starts: Uint32Array;
+  documents: Uint32Array;
+  /** Keys that have a bitmap, in order; their lists are empty. */
+  denseKeys: Uint32Array;
+  /** The bitmaps one after another, each of `bitmapLength(documents)` elements. */
+  denseBits: Uint32Array;
+  /** How many documents hold each key. */
+  counts: Uint32Array;
+}
+
+const COMMON = 32;
+
+/**
+ * @param keysOf - writes the keys of a document to the array and says how many; a key may come twice.
+ * @param most - the most keys that a document has.
+ */
+export function invert(
+  keyCount: number,
+  documentCount: number,
+  most: number,
+  keysOf: (document: number, keys: Uint32Array) => number,
+): Lists {
+  const keys = new Uint32Array(most);
+  const counts = new Uint32Array(keyCount);
+  // Document + 1 that a key was last seen in, so that each is counted once.
+  const seen = new Uint32Array(keyCount);
+  for (let document = 0; document < documentCount; document++) {
+    const length = keysOf(document, keys);
+    for (let i = 0; i < length; i++) {
+      const key = keys[i]!;
+      if (seen[key] === document + 1) continue;
+      seen[key] = document + 1;
+      counts[key]!++;
+    }
+  }
+  const starts = new Uint32Array(keyCount + 1);
+  const dense: number[] = [];
+  let length = 0;
+  for (let key = 0; key < keyCount; key++) {
+    starts[key] = length;
+    if (counts[key]! * COMMON > documentCount) dense.push(key);
+    else length += counts[key]!;
+  }
+  starts[keyCount] = length;
+  const documents = new Uint32Array(length);
+  const size = bitmapLength(documentCount);
+  const denseKeys = Uint32Array.from(dense);
+  const denseBits = new Uint32Array(size * dense.length);
+  const bitmaps = new Map(dense.map((key, n) => [key, denseBits.subarray(n * size, (n + 1) * size)]));
+  const isDense = new Uint8Array(keyCount);
+  for (const key of dense) isDense[key] = 1;
+  const ends = starts.slice(0, keyCount);
+  seen.fill(0);
+  for (let document = 0; document < documentCount; document++) {
+    const length = keysOf(document, keys);
+    for (let i = 0; i < length; i++) {
+      const key = keys[i]!;
+      if (seen[key] === document + 1) continue;
+      seen[key] = document + 1;
+      if (isDense[key] === 1) setBit(bitmaps.get(key)!, document);
+      else documents[ends[key]!++] = document;
+    }
+  }
+  return { starts, documents, denseKeys, denseBits, counts };
+}
+
+/** The bitmap of a common key; undefined where it has a list. */
+export function bitmapOf({ starts, denseKeys, denseBits, counts }: Lists, key: number): Bitmap | undefined {
+  if (counts[key] === 0 || starts[key + 1]! > starts[key]!) return undefined;
+  let low = 0;
+  let high = denseKeys.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (denseKeys[middle]! < key) low = middle + 1;
+    else high = middle;
+  }
+  const size = denseBits.length / denseKeys.length;
+  return denseBits.subarray(low * size, (low + 1) * size);
+}
+
+/** Adds the documents of a key to a set. */
+export function addDocuments(lists: Lists, key: number, target: Bitmap): void {
+  const { starts, documents } = lists;
+  const end = starts[key + 1]!;
+  let at = starts[key]!;
+  if (at === end) {
+    const bitmap = bitmapOf(lists, key);
+    if (bitmap) for (let i = 0; i < target.length; i++) target[i]! |= bitmap[i]!;
+    return;
+  }
+  for (; at < end; at++) {
+    const document = documents[at]!;
+    target[document >>> 5]! |= 1 << (document & 31);
+  }
+}
+
+/** How many documents of a set hold a key. */
+export function countCommon(lists: Lists, key: number, set: Bitmap): number {
+  const { starts, documents } = lists;
+  const end = starts[key + 1]!;
+  let at = starts[key]!;
+  if (at === end) {
+    const bitmap = bitmapOf(lists, key);
+    return bitmap ? countBoth(bitmap, set) : 0;
+  }
+  let count = 0;
+  for (; at < end; at++) {
+    const document = documents[at]!;
+    count += (set[document >>> 5]! >>> (document & 31)) & 1;
+  }
+  return count;
+}

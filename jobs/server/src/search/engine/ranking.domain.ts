@@ -1,0 +1,153 @@
+import { FIELDS, type Meaning } from '../../postings/words/index.ts';
+import { POINTS } from '../rules.domain.ts';
+import { andInto, andNotInto, type Bitmap, documentsIn, hasBit } from './bitmap.domain.ts';
+import { COMPANY, SECTOR, TECH, TITLE } from './document.domain.ts';
+import { bitmapOf } from './lists.domain.ts';
+import type { Searcher } from './searcher.domain.ts';
+import type { Corrections } from './text-match.domain.ts';
+import { ChainWalk, ListWalk, SetWalk, type Walk } from './walks.domain.ts';
+
+const PLACES = [
+  { fields: [TITLE], ...POINTS.title },
+  { fields: [COMPANY], ...POINTS.company },
+  { fields: [TECH, SECTOR], ...POINTS.rest },
+] as const;
+
+/** More points are not told apart: twenty meanings, each in a title, are fewer. */
+const MOST_POINTS = 255;
+
+/** What stands in a place, best place first. */
+type Ladder = { set: Bitmap; points: number }[];
+
+/**
+ * Scores documents that were found. Each meaning of the query has points for the best place where it stands, under its
+ * name or by the worst placed of its words: the title before the company before the rest, a whole word before a
+ * part. Their sum is the score; among equals the newer comes first.
+ */
+export class Ranking {
+  readonly #searcher: Searcher;
+  readonly #scales: { words: Ladder[]; name: Ladder }[];
+
+  /** @param meanings - of all that was asked for, each once. */
+  constructor(searcher: Searcher, meanings: readonly Meaning[], corrections: Corrections) {
+    this.#searcher = searcher;
+    this.#scales = meanings.map(({ words, name }) => ({
+      words: words.map((word) => this.#ladderOf([word, ...(corrections.get(word) ?? [])])),
+      name: name === null ? [] : this.#nameLadder(name),
+    }));
+  }
+
+  #ladderOf(words: readonly string[]): Ladder {
+    const found = words.map((word) => this.#searcher.wordsFor(word));
+    const whole = found.map(({ exact }) => exact).filter((place) => place >= 0);
+    const parts = found.flatMap((each) => each.parts);
+    return PLACES.flatMap((place) => [
+      ...this.#rung(whole, place.fields, place.whole),
+      ...this.#rung(parts, place.fields, place.part),
+    ]);
+  }
+
+  /** What holds one of the words of the segment in one of the fields; nothing where no document does. */
+  #rung(words: readonly number[], fields: readonly number[], points: number): Ladder {
+    const { wordLists } = this.#searcher.segment;
+    const keys = words
+      .flatMap((word) => fields.map((field) => word * FIELDS.length + field))
+      .filter((key) => wordLists.counts[key]! > 0);
+    if (keys.length === 0) return [];
+    const common = keys.length === 1 ? bitmapOf(wordLists, keys[0]!) : undefined;
+    if (common) return [{ set: common, points }];
+    const set = this.#searcher.take();
+    for (const key of keys) this.#searcher.addKey(set, key);
+    return [{ set, points }];
+  }
+
+  #nameLadder(name: string): Ladder {
+    const { exact } = this.#searcher.wordsFor(name);
+    return exact < 0 ? [] : PLACES.flatMap((place) => this.#rung([exact], place.fields, place.name));
+  }
+
+  scoreOf(document: number): number {
+    let sum = 0;
+    for (const { words, name } of this.#scales) {
+      let least = pointsOn(words[0]!, document);
+      for (let n = 1; n < words.length; n++) least = Math.min(least, pointsOn(words[n]!, document));
+      if (name.length > 0) least = Math.max(least, pointsOn(name, document));
+      sum += least;
+    }
+    return Math.min(sum, MOST_POINTS);
+  }
+
+  /**
+   * Walks what was found by its score, newest first among equals.
+   *
+   * @param from - the score of the last one shown, and what comes behind it.
+   */
+  walk(found: Bitmap, from?: { score: number; isAfter: (document: number) => boolean }): Walk {
+    const [only] = this.#scales;
+    const isSingle = this.#scales.length === 1 && only!.words.length === 1;
+    const levels = isSingle
+      ? this.#levelsOfSets(
+          found,
+          [...only!.words[0]!, ...only!.name].sort((a, b) => b.points - a.points),
+        )
+      : this.#levelsOfDocuments(found);
+    return new ChainWalk(
+      levels
+        .filter(({ score }) => from === undefined || score <= from.score)
+        .map(({ score, walk }) => () => {
+          const whole = walk();
+          if (score === from?.score)
+            while (whole.document >= 0 && !from.isAfter(whole.document)) whole.advance();
+          return whole;
+        }),
+    );
+  }
+
+  /** Where one word is asked for, each rung is a level: no document need be looked at. */
+  #levelsOfSets(found: Bitmap, ladder: Ladder): Level[] {
+    const left = this.#searcher.take();
+    left.set(found);
+    const levels = ladder.map(({ set, points }): Level => {
+      const own = this.#searcher.take();
+      own.set(set);
+      andInto(own, left);
+      andNotInto(left, own);
+      return { score: points, walk: () => new SetWalk(own, 0) };
+    });
+    return [...levels, { score: 0, walk: () => new SetWalk(left, 0) }];
+  }
+
+  #levelsOfDocuments(found: Bitmap): Level[] {
+    const documents = documentsIn(found);
+    const scores = new Uint8Array(documents.length);
+    const sizes = new Uint32Array(MOST_POINTS + 1);
+    for (let n = 0; n < documents.length; n++) {
+      const score = this.scoreOf(documents[n]!);
+      scores[n] = score;
+      sizes[score]!++;
+    }
+    const levels: Level[] = [];
+    for (let score = MOST_POINTS; score >= 0; score--) {
+      const size = sizes[score]!;
+      if (size === 0) continue;
+      const walk = () => {
+        const own = new Uint32Array(size);
+        for (let n = 0, at = 0; at < size; n++) if (scores[n] === score) own[at++] = documents[n]!;
+        return new ListWalk(own, 0);
+      };
+      levels.push({ score, walk });
+    }
+    return levels;
+  }
+}
+
+/** Documents of equal score. */
+interface Level {
+  score: number;
+  walk: () => Walk;
+}
+
+function pointsOn(ladder: Ladder, document: number): number {
+  for (let n = 0; n < ladder.length; n++) if (hasBit(ladder[n]!.set, document)) return ladder[n]!.points;
+  return 0;
+}

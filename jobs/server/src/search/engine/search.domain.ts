@@ -1,0 +1,270 @@
+import { FACETS, type FacetName, type Facets, type Filters, type SortOrder } from '@workreel/jobs-contract';
+import type { Meaning } from '../../postings/words/index.ts';
+import { NATIONWIDE } from '../places.domain.ts';
+import { type Bitmap, countBits, hasBit } from './bitmap.domain.ts';
+import { dateOf, dayOf, KIND, NO_DAY } from './document.domain.ts';
+import { type Counts, countNationwide, countValues, facetOf, kindOf } from './facets.domain.ts';
+import { FilterMatch, KEYWORD_FIELDS, type Plan, planOf } from './filter-match.domain.ts';
+import { Ranking } from './ranking.domain.ts';
+import type { Searcher } from './searcher.domain.ts';
+import { placeOf } from './strings.domain.ts';
+import { type Corrections, correct } from './text-match.domain.ts';
+import {
+  amountIn,
+  type Behind,
+  CLOSED,
+  deadlineWalk,
+  experienceWalk,
+  type FirstKey,
+  type IsAfter,
+  recentWalk,
+  salaryWalk,
+  type Walk,
+} from './walks.domain.ts';
+
+/** One page that is asked for. */
+export interface PageRequest {
+  filters: Filters;
+  sortOrder: SortOrder;
+  /** Sort keys of the last one shown, as {@link FoundPage} gives them. */
+  after: readonly string[] | undefined;
+  offset: number;
+  /** One more than a page shows, so that it is known whether there is more. */
+  limit: number;
+}
+
+export interface FoundPage {
+  ids: number[];
+  /** Where there is more than is shown, sort keys of the last that is, with its id last: what a cursor carries. */
+  last: string[] | undefined;
+  /** How many postings fit. */
+  total: number;
+  /** For words that find nothing, what was looked for instead. */
+  corrections: Corrections;
+}
+
+/** What fits, in its order. @throws RangeError for sort keys that are none of the order's. */
+export function searchPage(searchers: readonly Searcher[], request: PageRequest): FoundPage {
+  return using(searchers, () => {
+    const plan = planOf(request.filters);
+    const corrections = correctionsOf(searchers, plan);
+    const found = searchers.map((searcher) => new FilterMatch(searcher, plan, corrections).found());
+    const total = found.reduce((sum, set) => sum + countBits(set), 0);
+    return { ...pageOf(searchers, found, plan, corrections, request), total, corrections };
+  });
+}
+
+/** For each facet the values of what fits the other filters. */
+export function searchFacets(searchers: readonly Searcher[], filters: Filters): Facets {
+  return using(searchers, () => {
+    const plan = planOf(filters);
+    const corrections = correctionsOf(searchers, plan);
+    const counts: Counts = new Map();
+    const twice: Counts = new Map();
+    const own = FACETS.filter((facet) => filters[facet] !== undefined);
+    const shared = FACETS.filter((facet) => !own.includes(facet));
+    for (const searcher of searchers) {
+      const match = new FilterMatch(searcher, plan, corrections);
+      const count = (facets: readonly FacetName[], but?: FacetName) => {
+        if (facets.length === 0) return;
+        const found = match.found(but);
+        countValues(searcher, found, facets.map(kindOf), counts);
+        if (facets.includes('location')) countNationwide(searcher, nationwideAmong(searcher, found), twice);
+      };
+      count(shared);
+      for (const facet of own) count([facet], facet);
+    }
+    return Object.fromEntries(
+      FACETS.map((facet) => [facet, facetOf(facet, counts, twice, filters.currency)]),
+    ) as Facets;
+  });
+}
+
+function nationwideAmong(searcher: Searcher, found: Bitmap): Bitmap {
+  const among = searcher.take();
+  searcher.addValue(among, placeOf(searcher.segment.values, KIND.region + NATIONWIDE));
+  for (let n = 0; n < among.length; n++) among[n]! &= found[n]!;
+  return among;
+}
+
+function using<T>(searchers: readonly Searcher[], work: () => T): T {
+  try {
+    return work();
+  } finally {
+    for (const searcher of searchers) searcher.release();
+  }
+}
+
+function correctionsOf(searchers: readonly Searcher[], { texts }: Plan): Corrections {
+  const keyword = texts.find(({ of }) => of === 'keyword');
+  return keyword ? correct(searchers, keyword.queries, KEYWORD_FIELDS) : new Map();
+}
+
+interface Ordered {
+  searcher: Searcher;
+  walk: Walk;
+  firstKey: FirstKey;
+}
+
+function pageOf(
+  searchers: readonly Searcher[],
+  found: readonly Bitmap[],
+  plan: Plan,
+  corrections: Corrections,
+  request: PageRequest,
+): Pick<FoundPage, 'ids' | 'last'> {
+  const { sortOrder, after, offset, limit } = request;
+  const position = after && positionOf(sortOrder, after);
+  const rankings =
+    sortOrder === 'relevance' ? searchers.map((searcher) => rankingOf(searcher, plan, corrections)) : [];
+  const ordered = searchers.map((searcher, n): Ordered => {
+    const firstKey = firstKeyOf(searcher, request, rankings[n]);
+    const behind: Behind = (key) => position && isAfter(searcher, key, position);
+    const needed = offset + limit;
+    const walk = rankings[n]
+      ? rankings[n].walk(found[n]!, position && { score: -position.first, isAfter: behind(firstKey)! })
+      : walkOf(searcher, found[n]!, request, needed, behind);
+    return { searcher, firstKey, walk };
+  });
+  return taken(merged(ordered), sortOrder, offset, limit);
+}
+
+function firstKeyOf(
+  searcher: Searcher,
+  { sortOrder, filters }: PageRequest,
+  ranking: Ranking | undefined,
+): FirstKey {
+  const { arrays, open } = searcher.segment;
+  if (ranking) return (document) => -ranking.scoreOf(document);
+  if (sortOrder === 'deadline')
+    return (document) => arrays.days[document]! + (hasBit(open, document) ? 0 : CLOSED);
+  if (sortOrder === 'experience') return (document) => arrays.years[document]!;
+  if (sortOrder === 'recent') return () => 0;
+  const amount = amountIn(searcher, filters.currency);
+  return (document) => -amount(document);
+}
+
+function walkOf(
+  searcher: Searcher,
+  found: Bitmap,
+  { sortOrder, filters }: PageRequest,
+  needed: number,
+  behind: Behind,
+): Walk {
+  if (sortOrder === 'deadline') return deadlineWalk(searcher, found, needed, behind);
+  if (sortOrder === 'salary') return salaryWalk(searcher, found, needed, filters.currency, behind);
+  if (sortOrder === 'experience') return experienceWalk(searcher, found, needed, behind);
+  return recentWalk(
+    searcher.segment.count,
+    found,
+    behind(() => 0),
+  );
+}
+
+function rankingOf(searcher: Searcher, { texts }: Plan, corrections: Corrections): Ranking {
+  const queries = texts.find(({ of }) => of === 'keyword')?.queries ?? [];
+  const meanings = new Map<string, Meaning>();
+  for (const { meanings: own, phrases } of queries) {
+    for (const meaning of own) meanings.set(meaning.words.join(' '), meaning);
+    for (const { words } of phrases) meanings.set(words.join(' '), { words, name: null });
+  }
+  return new Ranking(searcher, [...meanings.values()], corrections);
+}
+
+interface Position {
+  first: number;
+  sortAt: number;
+  id: number;
+}
+
+const isAfter =
+  ({ segment: { arrays } }: Searcher, firstKey: FirstKey, position: Position): IsAfter =>
+  (document) => {
+    const first = firstKey(document);
+    if (first !== position.first) return first > position.first;
+    const sortAt = arrays.sortAts[document]!;
+    if (sortAt !== position.sortAt) return sortAt < position.sortAt;
+    return arrays.ids[document]! < position.id;
+  };
+
+/** Goes through several walks in one order. */
+function* merged(ordered: readonly Ordered[]): Generator<{ of: Ordered; document: number }> {
+  const heads = ordered.filter(({ walk }) => walk.document >= 0);
+  while (heads.length > 0) {
+    let best = heads[0]!;
+    if (heads.length > 1)
+      for (const other of heads) if (other !== best && precedes(other, best)) best = other;
+    yield { of: best, document: best.walk.document };
+    best.walk.advance();
+    if (best.walk.document < 0) heads.splice(heads.indexOf(best), 1);
+  }
+}
+
+function precedes(a: Ordered, b: Ordered): boolean {
+  const one = a.walk.document;
+  const other = b.walk.document;
+  const difference = a.firstKey(one) - b.firstKey(other);
+  if (difference !== 0) return difference < 0;
+  const [first, second] = [a.searcher.segment.arrays, b.searcher.segment.arrays];
+  const newer = first.sortAts[one]! - second.sortAts[other]!;
+  return newer === 0 ? first.ids[one]! > second.ids[other]! : newer > 0;
+}
+
+function taken(
+  found: Generator<{ of: Ordered; document: number }>,
+  sortOrder: SortOrder,
+  offset: number,
+  limit: number,
+): Pick<FoundPage, 'ids' | 'last'> {
+  const ids: number[] = [];
+  let last: string[] | undefined;
+  let passed = 0;
+  for (const { of, document } of found) {
+    if (passed++ < offset) continue;
+    const { arrays } = of.searcher.segment;
+    ids.push(arrays.ids[document]!);
+    if (ids.length === limit - 1)
+      last = keysText(sortOrder, of.firstKey(document), arrays.sortAts[document]!, arrays.ids[document]!);
+    if (ids.length === limit) break;
+  }
+  return { ids, last };
+}
+
+/** Sort keys as SQL writes them too, so that a walk goes on wherever it is answered. */
+function keysText(sortOrder: SortOrder, first: number, sortAt: number, id: number): string[] {
+  const newest = [String(sortAt), String(id)];
+  switch (sortOrder) {
+    case 'recent':
+      return newest;
+    case 'deadline': {
+      const closed = first >= CLOSED;
+      const day = closed ? first - CLOSED : first;
+      return [String(closed), day === NO_DAY ? 'infinity' : dateOf(day), ...newest];
+    }
+    case 'salary':
+    case 'relevance':
+      return [String(-first), ...newest];
+    case 'experience':
+      return [String(first), ...newest];
+  }
+}
+
+/** @throws RangeError for texts that are no sort keys. */
+function positionOf(sortOrder: SortOrder, keys: readonly string[]): Position {
+  const [sortAt, id] = keys.slice(-2).map(number) as [number, number];
+  if (sortOrder === 'recent') return { first: 0, sortAt, id };
+  if (sortOrder === 'deadline') {
+    const [closed, date] = keys;
+    const day = date === 'infinity' ? NO_DAY : number(dayOf(date ?? ''));
+    if (closed !== 'true' && closed !== 'false') throw new RangeError(`${closed} is no sort key.`);
+    return { first: day + (closed === 'true' ? CLOSED : 0), sortAt, id };
+  }
+  const first = number(keys[0]);
+  return { first: sortOrder === 'experience' ? first : -first, sortAt, id };
+}
+
+function number(value: unknown): number {
+  const read = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
+  if (!Number.isFinite(read)) throw new RangeError(`${value} is no sort key.`);
+  return read;
+}

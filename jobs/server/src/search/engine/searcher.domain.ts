@@ -1,0 +1,120 @@
+import { FIELDS, isJoined } from '../../postings/words/index.ts';
+import { type Bitmap, bitmapLength } from './bitmap.domain.ts';
+import { gramKey } from './builder.domain.ts';
+import { addDocuments } from './lists.domain.ts';
+import type { Segment } from './segment.domain.ts';
+import { countOf, holdsAt, placeOf } from './strings.domain.ts';
+
+/** The words of a segment that a word of a query finds. */
+export interface FoundWords {
+  /** The word itself; -1 where the segment does not hold it. */
+  exact: number;
+  /** Words that it is a part of. */
+  parts: readonly number[];
+}
+
+/** Sets that are kept for the next search: a usual one takes a dozen. */
+const MOST_FREE = 48;
+
+/** A segment being searched: what several steps of one search look up, and memory that is used again. */
+export class Searcher {
+  readonly segment: Segment;
+  readonly #free: Bitmap[] = [];
+  readonly #taken = new Set<Bitmap>();
+  #words = new Map<string, FoundWords>();
+  readonly #marks: Uint32Array[] = [];
+
+  constructor(segment: Segment) {
+    this.segment = segment;
+  }
+
+  /** An empty set, until it is given back or the search ends. */
+  take(): Bitmap {
+    const bitmap = this.#free.pop();
+    bitmap?.fill(0);
+    const taken = bitmap ?? new Uint32Array(bitmapLength(this.segment.count));
+    this.#taken.add(taken);
+    return taken;
+  }
+
+  /** Gives a set back before the search ends; what is not a set of the searcher's stays as it is. */
+  give(bitmap: Bitmap): void {
+    if (this.#taken.delete(bitmap)) this.#free.push(bitmap);
+  }
+
+  /** Ends a search: its sets are used again by the next. */
+  release(): void {
+    this.#free.push(...this.#taken);
+    this.#free.length = Math.min(this.#free.length, MOST_FREE);
+    this.#taken.clear();
+    this.#words.clear();
+  }
+
+  /** A number for each word of the segment, all zero; who sets one sets it back before giving them back. */
+  takeMarks(): Uint32Array {
+    return this.#marks.pop() ?? new Uint32Array(countOf(this.segment.words));
+  }
+  giveMarks(marks: Uint32Array): void {
+    this.#marks.push(marks);
+  }
+
+  wordsFor(word: string): FoundWords {
+    const known = this.#words.get(word);
+    if (known) return known;
+    const { words } = this.segment;
+    const exact = placeOf(words, word);
+    const found = { exact, parts: isJoined(word) ? this.#wordsHolding(word, exact) : [] };
+    this.#words.set(word, found);
+    return found;
+  }
+
+  #wordsHolding(part: string, but: number): number[] {
+    const { gramWords } = this.segment.arrays;
+    let [start, end] = this.#grams(part.length === 1 ? part.charCodeAt(0) : gramKey(part, 0));
+    for (let at = 1; at < part.length - 1; at++) {
+      const [otherStart, otherEnd] = this.#grams(gramKey(part, at));
+      if (otherEnd - otherStart < end - start) [start, end] = [otherStart, otherEnd];
+    }
+    const holding: number[] = [];
+    for (let at = start; at < end; at++) {
+      const word = gramWords[at]!;
+      if (word !== but && (part.length <= 2 || holdsAt(this.segment.words, word, part))) holding.push(word);
+    }
+    return holding;
+  }
+
+  #grams(key: number): [number, number] {
+    const { gramKeys, gramStarts } = this.segment.arrays;
+    let low = 0;
+    let high = gramKeys.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (gramKeys[middle]! < key) low = middle + 1;
+      else high = middle;
+    }
+    return gramKeys[low] === key ? [gramStarts[low]!, gramStarts[low + 1]!] : [0, 0];
+  }
+
+  /** Adds to a set what holds a word of the segment in one of the fields. */
+  addWord(target: Bitmap, word: number, fields: readonly number[]): void {
+    if (word < 0) return;
+    for (const field of fields) this.addKey(target, word * FIELDS.length + field);
+  }
+
+  /** Adds to a set what a key of the lists of words (word × 4 + field) stands for. */
+  addKey(target: Bitmap, key: number): void {
+    addDocuments(this.segment.wordLists, key, target);
+  }
+
+  /** Adds to a set what has a value. */
+  addValue(target: Bitmap, place: number): void {
+    if (place >= 0) addDocuments(this.segment.valueLists, place, target);
+  }
+
+  /** Adds to a set what a word of a query finds in one of the fields, whole or as a part. */
+  addMatches(target: Bitmap, word: string, fields: readonly number[]): void {
+    const { exact, parts } = this.wordsFor(word);
+    this.addWord(target, exact, fields);
+    for (const part of parts) this.addWord(target, part, fields);
+  }
+}

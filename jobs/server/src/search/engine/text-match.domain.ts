@@ -1,0 +1,176 @@
+import { FIELDS, isJoined, type Meaning } from '../../postings/words/index.ts';
+import { asksNothing, isOpenAt, type Phrase, type TextQuery } from '../query.domain.ts';
+import { andInto, andNotInto, type Bitmap, clearBit, hasBit, nextBit, orInto } from './bitmap.domain.ts';
+import { LONGEST_ROW, Row } from './row.domain.ts';
+import type { Searcher } from './searcher.domain.ts';
+import { countOf, isSlipOf, lowerBound, stringAt } from './strings.domain.ts';
+
+/** For a word that finds nothing, the words and names it may have been meant to be. */
+export type Corrections = ReadonlyMap<string, readonly string[]>;
+
+export const isPhrase = (asked: Meaning | Phrase): asked is Phrase => !('name' in asked);
+
+/** What a text finds in some fields: a set of the searcher's. */
+export function matchText(
+  searcher: Searcher,
+  query: TextQuery,
+  fields: readonly number[],
+  corrections: Corrections,
+): Bitmap {
+  const found = searcher.take();
+  if (asksNothing(query)) return found;
+  found.set(searcher.segment.live);
+  const keep = (set: Bitmap, combine: typeof andInto) => {
+    combine(found, set);
+    searcher.give(set);
+    return nextBit(found, 0) >= 0;
+  };
+  // Where nothing is left, the rest need not be looked for.
+  query.meanings.every((meaning) => keep(matchMeaning(searcher, meaning, fields, corrections), andInto)) &&
+    query.phrases.every((phrase) => keep(matchPhrase(searcher, phrase, fields), andInto)) &&
+    query.excluded.every((asked) => {
+      const unwanted = isPhrase(asked)
+        ? matchPhrase(searcher, asked, fields)
+        : matchMeaning(searcher, asked, fields, new Map());
+      return keep(unwanted, andNotInto);
+    });
+  return found;
+}
+
+function matchMeaning(
+  searcher: Searcher,
+  { words, name }: Meaning,
+  fields: readonly number[],
+  corrections: Corrections,
+): Bitmap {
+  const found = searcher.take();
+  for (const [n, word] of words.entries()) {
+    const one = n === 0 ? found : searcher.take();
+    searcher.addMatches(one, word, fields);
+    for (const other of corrections.get(word) ?? []) searcher.addMatches(one, other, fields);
+    if (n === 0) continue;
+    andInto(found, one);
+    searcher.give(one);
+  }
+  if (name !== null) searcher.addWord(found, searcher.wordsFor(name).exact, fields);
+  return found;
+}
+
+function matchPhrase(searcher: Searcher, phrase: Phrase, fields: readonly number[]): Bitmap {
+  const { words } = phrase;
+  const found = searcher.take();
+  const [first] = words;
+  if (first === undefined) return found;
+  if (words.length === 1) {
+    searcher.addMatches(found, first, fields);
+    return found;
+  }
+  const accepted = words.slice(0, LONGEST_ROW).map((word, at) => acceptedWords(searcher, phrase, word, at));
+  for (const [at, places] of accepted.entries()) {
+    const one = at === 0 ? found : searcher.take();
+    for (const place of places) searcher.addWord(one, place, fields);
+    if (at === 0) continue;
+    andInto(found, one);
+    searcher.give(one);
+  }
+  const row = new Row(searcher, accepted);
+  for (let document = nextBit(found, 0); document >= 0; document = nextBit(found, document + 1))
+    if (!row.standsIn(document, fields)) clearBit(found, document);
+  row.close();
+  return found;
+}
+
+/** The words of the segment that stand for one of a phrase: itself, and at an end what it ends or begins. */
+function acceptedWords(searcher: Searcher, phrase: Phrase, word: string, at: number): number[] {
+  const { exact, parts } = searcher.wordsFor(word);
+  const glued = parts.filter((place) => {
+    const text = stringAt(searcher.segment.words, place);
+    return (
+      (isOpenAt(phrase, at, 'before') && text.endsWith(word)) ||
+      (isOpenAt(phrase, at, 'after') && text.startsWith(word))
+    );
+  });
+  return exact < 0 ? glued : [exact, ...glued];
+}
+
+/** Shorter words are abbreviations: a letter more or less is another one. */
+const SHORTEST_CORRECTED = 5;
+
+/**
+ * For the words of a query that find nothing, what they may have been meant to be: Latin words of five letters or
+ * more, one slip away. What is asked for under a known name, or not wanted, is taken as it stands.
+ */
+export function correct(
+  searchers: readonly Searcher[],
+  queries: readonly TextQuery[],
+  fields: readonly number[],
+): Corrections {
+  const corrections = new Map<string, string[]>();
+  for (const { words, name } of queries.flatMap(({ meanings }) => meanings)) {
+    const [word = ''] = words;
+    if (words.length !== 1 || name !== null || word.length < SHORTEST_CORRECTED || isJoined(word)) continue;
+    if (
+      !/^\p{L}+$/u.test(word) ||
+      searchers.some((searcher) => isHeld(searcher, searcher.wordsFor(word).exact, fields))
+    )
+      continue;
+    const close = new Map<string, number>();
+    for (const searcher of searchers)
+      for (const [text, count] of slipsOf(searcher, word, fields))
+        close.set(text, (close.get(text) ?? 0) + count);
+    if (close.size > 0)
+      corrections.set(
+        word,
+        [...close].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([text]) => text),
+      );
+  }
+  return corrections;
+}
+
+/** The words and names of a segment that are one slip away and that some posting holds. */
+function* slipsOf(searcher: Searcher, word: string, fields: readonly number[]): Generator<[string, number]> {
+  const { words, wordLists } = searcher.segment;
+  const wanted = [word, `=${word}`];
+  for (const text of wanted) {
+    // Names begin with their sign, words of Latin letters with one of those: what lies between them need not be read.
+    const [from, to] =
+      text === word
+        ? [lowerBound(words, 'a'), lowerBound(words, '\u0250')]
+        : [lowerBound(words, '='), lowerBound(words, '>')];
+    for (let place = from; place < Math.min(to, countOf(words)); place++) {
+      if (!isSlipOf(words, place, text) || !isHeld(searcher, place, fields)) continue;
+      const found = stringAt(words, place);
+      if (found.length < SHORTEST_CORRECTED - 1 || found.startsWith('=') !== text.startsWith('=')) continue;
+      yield [found, fields.reduce((sum, field) => sum + wordLists.counts[place * FIELDS.length + field]!, 0)];
+    }
+  }
+}
+
+/** Whether a word of the segment stands in one of the fields of a posting that is still stored. */
+function isHeld(searcher: Searcher, place: number, fields: readonly number[]): boolean {
+  const { wordLists, live } = searcher.segment;
+  if (place < 0) return false;
+  for (const field of fields) {
+    const key = place * FIELDS.length + field;
+    if (wordLists.counts[key] === 0) continue;
+    const start = wordLists.starts[key]!;
+    const end = wordLists.starts[key + 1]!;
+    for (let at = start; at < end; at++) if (hasBit(live, wordLists.documents[at]!)) return true;
+    if (start < end) continue;
+    const common = searcher.take();
+    searcher.addWord(common, place, [field]);
+    andInto(common, live);
+    if (nextBit(common, 0) >= 0) return true;
+  }
+  return false;
+}
+
+/** Joins sets. */
+export function union(searcher: Searcher, sets: readonly Bitmap[]): Bitmap {
+  const [first = searcher.take(), ...others] = sets;
+  for (const other of others) {
+    orInto(first, other);
+    searcher.give(other);
+  }
+  return first;
+}

@@ -1,0 +1,137 @@
+import { FACETS, type Facets, type Filters, type PostingValues } from '@workreel/jobs-contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { savePage } from '../postings/index.ts';
+import { postingValues } from '../postings/testing.ts';
+import { queryOf, randomPosting } from '../testing/postings.ts';
+import { openService, type TestService } from '../testing/service.ts';
+
+/** Of the postings. */
+const SEED = 20_261_121;
+
+/** Facets whose values, set as the filter of their name, find exactly what was counted; sectors are found by their words. */
+const EXACT = ['location', 'techStack', 'employmentType', 'experience', 'salary'] as const;
+
+describe.each([
+  ['the index', true],
+  ['SQL', false],
+])('facets by %s', (_name, indexed) => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await openService({}, false, indexed);
+    await store(fc.sample(randomPosting, { seed: SEED, numRuns: 120 }));
+  });
+  afterAll(() => service.close());
+
+  async function store(values: PostingValues[], site = 'facets') {
+    for (let from = 0; from < values.length; from += 60) {
+      await savePage(service.context.db, {
+        site,
+        runId: 1,
+        fetchedAt: new Date('2026-11-20T03:00:00Z'),
+        today: '2026-11-20',
+        postings: values
+          .slice(from, from + 60)
+          .map((each, n) => ({ sourceUrl: `https://${site}.example/${from + n}`, values: each })),
+      });
+    }
+  }
+  async function facets(filters: Filters): Promise<Facets> {
+    const answer = await service.get(`/jobs/facets?${queryOf(filters)}`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<{ facets: Facets }>().facets;
+  }
+  const total = async (filters: Filters) =>
+    Number((await service.get(`/jobs?pageSize=1&${queryOf(filters)}`)).headers['x-total-count']);
+  /** A facet's value as its filter. */
+  const as = (facet: (typeof EXACT)[number], value: string): Filters =>
+    facet === 'salary'
+      ? { salary: Number(value) }
+      : { [facet]: [facet === 'experience' ? Number(value) : value] };
+
+  it.each<[string, Filters]>([
+    ['nothing', {}],
+    ['a state', { status: ['open'] }],
+    ['words', { keyword: ['개발'] }],
+    ['a technology and years', { techStack: ['java'], experience: [3] }],
+    ['two places and an amount', { location: ['서울', '광주'], salary: 30_000_000 }],
+    ['an amount in another currency', { salary: 0, currency: 'USD' }],
+    ['a kind of employment and a deadline', { employmentType: ['fullTime'], deadlineFrom: '2026-11-20' }],
+  ])('beside a filter on %s count what the search finds with the value set', async (_of, filters) => {
+    const found = await facets(filters);
+    let compared = 0;
+    for (const facet of EXACT) {
+      for (const { value, count } of found[facet].slice(0, 12)) {
+        expect(count, `${facet} ${value}`).toBe(await total({ ...filters, ...as(facet, value) }));
+        compared += 1;
+      }
+    }
+    expect(compared).toBeGreaterThan(5);
+  });
+
+  it('ignore each its own filter and no other', async () => {
+    const all = await facets({});
+    for (const facet of EXACT) {
+      const [commonest] = all[facet];
+      const chosen = as(facet, commonest!.value);
+      const narrowed = await facets(chosen);
+      expect(narrowed[facet], facet).toEqual(all[facet]);
+      const others = FACETS.filter((other) => other !== facet);
+      expect(
+        others.some((other) => JSON.stringify(narrowed[other]) !== JSON.stringify(all[other])),
+        facet,
+      ).toBe(true);
+    }
+    const [sector] = all.sector;
+    expect((await facets({ sector: [sector!.value] })).sector).toEqual(all.sector);
+  });
+
+  it('tell the commonest first, years and amounts rising, and nothing that nothing has', async () => {
+    const found = await facets({});
+    expect(Object.keys(found).sort()).toEqual([...FACETS].sort());
+    const counts = (facet: keyof Facets) => found[facet].map(({ count }) => count);
+    for (const facet of ['location', 'sector', 'techStack', 'employmentType'] as const) {
+      expect(found[facet].length, facet).toBeGreaterThan(1);
+      expect(counts(facet), facet).toEqual(counts(facet).sort((a, b) => b - a));
+    }
+    for (const facet of ['experience', 'salary'] as const) {
+      const values = found[facet].map(({ value }) => Number(value));
+      expect(values.length, facet).toBeGreaterThan(1);
+      expect(values, facet).toEqual([...values].sort((a, b) => a - b));
+    }
+    for (const facet of FACETS) expect(counts(facet).every((count) => count > 0)).toBe(true);
+  });
+
+  it('count a posting for all of Korea in each of its places, once', async () => {
+    const place = (...regions: string[]) =>
+      postingValues({ location: { text: null, regions, remote: false } });
+    await store([place('서울'), place('전국'), place('전국', '서울'), place('일본')], 'places');
+    const { location } = await facets({ site: ['places'] });
+    expect(Object.fromEntries(location.map(({ value, count }) => [value, count]))).toEqual({
+      서울: 3,
+      전국: 2,
+      일본: 1,
+    });
+    expect(await total({ site: ['places'], location: ['서울'] })).toBe(3);
+  });
+
+  it('are empty lists where nothing fits', async () => {
+    const none = Object.fromEntries(FACETS.map((facet) => [facet, []]));
+    expect(await facets({ keyword: ['nothingatall'] })).toEqual(none);
+    expect(await facets({ site: ['nowhere'] })).toEqual(none);
+  });
+
+  it.each([
+    'page=1',
+    'sortOrder=recent',
+    'pageSize=10',
+    'cursor=x',
+    'salary=much',
+    'experience=-1',
+    'status=gone',
+  ])('are refused with %s', async (query) => {
+    const answer = await service.get(`/jobs/facets?${query}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'INVALID_REQUEST' });
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { savePage } from '../postings/index.ts';
+import { postingValues } from '../postings/testing.ts';
+import { type ListAnswer, linksOf, openService, type TestService } from '../testing/service.ts';
+
+const ORIGIN = 'https://pages.example';
+const HEADER = 'x-corrected-keyword';
+
+describe.each([
+  ['the index', true],
+  ['SQL', false],
+])('headers of a search by %s', (_name, indexed) => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await openService({ CORS_ORIGINS: ORIGIN }, false, indexed);
+    const titles = [
+      'JavaScript Developer',
+      'JavaScript 개발자',
+      'Sales Manager',
+      'Söhne Vertrieb',
+      '자바 개발자',
+    ];
+    await savePage(service.context.db, {
+      site: 'headers',
+      runId: 1,
+      fetchedAt: new Date('2026-11-20T03:00:00Z'),
+      today: '2026-11-20',
+      postings: titles.map((title, n) => ({
+        sourceUrl: `https://jobs.example/${n}`,
+        values: postingValues({ title }),
+      })),
+    });
+  });
+  afterAll(() => service.close());
+
+  async function search(keyword: string) {
+    const answer = await service.get(`/jobs?keyword=${encodeURIComponent(keyword)}`, { origin: ORIGIN });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const titles = answer.json<ListAnswer>().jobPostings.map(({ title }) => title);
+    return { corrected: answer.headers[HEADER], titles: titles.sort(), headers: answer.headers };
+  }
+
+  it.runIf(indexed)('tell which words were taken for a slip, and what was looked for', async () => {
+    expect(await search('javasript')).toMatchObject({
+      corrected: 'javasript=javascript',
+      titles: ['JavaScript Developer', 'JavaScript 개발자'],
+    });
+    expect(await search('javasript 개발')).toMatchObject({
+      corrected: 'javasript=javascript',
+      titles: ['JavaScript 개발자'],
+    });
+    expect(await search('javasript devleoper')).toMatchObject({
+      corrected: 'javasript=javascript, devleoper=developer',
+      // 개발자 is developer by name.
+      titles: ['JavaScript Developer', 'JavaScript 개발자'],
+    });
+  });
+
+  it.runIf(indexed)('tell them percent-encoded, so that any letter can stand in a header', async () => {
+    const { corrected, titles } = await search('söhme');
+    expect(corrected).toBe('s%C3%B6hme=s%C3%B6hne');
+    expect(titles).toEqual(['Söhne Vertrieb']);
+  });
+
+  it.runIf(!indexed)('tell of no slip, since none is looked for', async () => {
+    expect(await search('javasript')).toMatchObject({ corrected: undefined, titles: [] });
+  });
+
+  it.each([
+    'javascript',
+    '자바',
+    'sales',
+    'salz',
+    'nothingatall',
+    '"javasript"',
+    '-javasript sales',
+    'nodejs',
+  ])('tell of no slip for %s', async (keyword) => {
+    expect((await search(keyword)).corrected).toBeUndefined();
+  });
+
+  it('may be read by pages of the origins that are allowed', async () => {
+    const { headers } = await search('javasript');
+    expect(headers['access-control-allow-origin']).toBe(ORIGIN);
+    const exposed = headers['access-control-expose-headers']!.split(', ');
+    expect(exposed).toEqual(expect.arrayContaining(['X-Corrected-Keyword', 'X-Total-Count', 'Link']));
+  });
+
+  it('count exactly where the index counts, however many there are, and to 10,000 by SQL', async () => {
+    await service.store.run(
+      `insert into jobs.postings (site, source_url, company_name, title, regions, remote, employment_types, deadline_kind, tech_stack, sector, status, collected_at, last_seen_at, last_run_id, search_title, search_company, search_tech, search_sector)
+       select 'many', 'https://many.example/' || n, 'x', 'y', '{}', false, '{}', 'unknown', '{}', '{}', 'open', now(), now(), 1, ' y ', ' x ', '', '' from generate_series(1, 12345) n`,
+    );
+    for (const query of ['site=many', 'site=many&keyword=y', 'site=many&sortOrder=deadline']) {
+      const answer = await service.get(`/jobs?${query}`);
+      expect(answer.headers, query).toMatchObject(
+        indexed
+          ? { 'x-total-count': '12345', 'x-total-count-relation': 'eq' }
+          : { 'x-total-count': '10000', 'x-total-count-relation': 'gte' },
+      );
+      expect(Object.keys(linksOf(answer)), query).toEqual(
+        indexed ? ['first', 'next', 'last'] : ['first', 'next'],
+      );
+    }
+    if (!indexed) return;
+    const last = await service.get(linksOf(await service.get('/jobs?site=many&pageSize=100')).last!);
+    expect(last.json<ListAnswer>()).toMatchObject({ pagenum: 124 });
+    expect(last.json<ListAnswer>().jobPostings).toHaveLength(45);
+  });
+});

@@ -1,0 +1,12 @@
+/** A thread of the search: does what it is told, so that nobody who asks waits for it. */
+import { parentPort } from 'node:worker_threads';
+import { type Task, taskRunner } from './tasks.ts';
+
+const run = taskRunner();
+parentPort!.on('message', ({ id, task }: { id: number; task: Task }) => {
+  try {
+    parentPort!.postMessage({ id, result: run(task) });
+  } catch (error) {
+    parentPort!.postMessage({ id, error });
+  }
+});

@@ -1,0 +1,11 @@
+import { isInKorea, matchRegions } from '../postings/index.ts';
+
+/** Fits every Korean place. */
+export const NATIONWIDE = '전국';
+
+/** The places that a location filter finds; null where it names none, and is a text to look for. */
+export function meantPlaces(query: string): string[] | null {
+  const places = matchRegions(query);
+  if (places.length === 0) return null;
+  return places.some(isInKorea) ? [...places, NATIONWIDE] : places;
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { jobsMigrations } from '@workreel/jobs-server';
+import { migrate, openStore, type Store } from '@workreel/platform/database';
+import { generatePostings } from '../../bench/postings/generate.ts';
+import type { JobsTables } from '../../jobs/server/src/migrations/tables.ts';
+import { savePage } from '../../jobs/server/src/postings/index.ts';
+import type { Random } from '../random.ts';
+
+export interface Place {
+  folder: string;
+  /** Undefined: the embedded store, in the folder. */
+  databaseUrl: string | undefined;
+}
+
+export async function openAt({ folder, databaseUrl }: Place): Promise<Store> {
+  const store = await openStore({ databaseUrl, dataDir: join(folder, 'data') }, 'torture', () => {});
+  await migrate(store, jobsMigrations);
+  return store;
+}
+
+/** Postings of a page. */
+export const PAGE = 40;
+
+/** Stores a page of postings that nobody stored before. */
+export async function storePage(store: Store, random: Random): Promise<void> {
+  const seed = Math.floor(random() * 2 ** 31);
+  await savePage(store.db<JobsTables>(), {
+    site: 'torture',
+    runId: 0,
+    fetchedAt: new Date(),
+    today: '2026-06-30',
+    postings: [...generatePostings(PAGE, { seed })].map(({ sourceUrl, values }) => ({
+      sourceUrl: `${sourceUrl}-${seed}`,
+      values,
+    })),
+  });
+}
