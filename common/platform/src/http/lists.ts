@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { badRequest, type Problem } from '../problem.ts';
@@ -60,7 +60,7 @@ function digestOf(query: Record<string, unknown>): string {
   const entries = Object.entries(rest)
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(entries)).digest('base64url').slice(0, 12);
+  return hash('sha256', JSON.stringify(entries), 'base64url').slice(0, 12);
 }
 
 function encodeCursor(cursor: Cursor, query: Record<string, unknown>): string {
@@ -120,23 +120,25 @@ function setListHeaders(
 ): void {
   const path = reply.request.url.split('?', 1)[0]!;
   const { cursor: _cursor, pagenum: _pagenum, ...filters } = list.query;
-  const link = (rel: string, position: Record<string, string | number>) => {
-    const parameters = new URLSearchParams();
-    for (const [name, value] of Object.entries({ ...filters, ...position })) {
-      if (value !== undefined) for (const one of [value].flat()) parameters.append(name, String(one));
-    }
-    return `<${path}?${parameters}>; rel="${rel}"`;
-  };
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters))
+    if (value !== undefined) for (const one of [value].flat()) parameters.append(name, String(one));
+  // Neither a number nor a cursor (base64url) has anything to encode.
+  const query = parameters.size > 0 ? `${parameters}&` : '';
+  const link = (rel: string, name: 'pagenum' | 'cursor', value: string | number) =>
+    `<${path}?${query}${name}=${value}>; rel="${rel}"`;
   const lastPage = Math.max(1, Math.ceil(list.total.count / list.pageSize));
-  const links = [link('first', { pagenum: 1 })];
+  const links = [link('first', 'pagenum', 1)];
   if (list.pagenum > 1)
     links.push(
-      link('prev', {
-        pagenum: list.total.relation === 'eq' ? Math.min(list.pagenum - 1, lastPage) : list.pagenum - 1,
-      }),
+      link(
+        'prev',
+        'pagenum',
+        list.total.relation === 'eq' ? Math.min(list.pagenum - 1, lastPage) : list.pagenum - 1,
+      ),
     );
-  if (list.next) links.push(link('next', { cursor: encodeCursor(list.next, list.query) }));
-  if (list.total.relation === 'eq') links.push(link('last', { pagenum: lastPage }));
+  if (list.next) links.push(link('next', 'cursor', encodeCursor(list.next, list.query)));
+  if (list.total.relation === 'eq') links.push(link('last', 'pagenum', lastPage));
   reply.header('X-Total-Count', list.total.count);
   reply.header('X-Total-Count-Relation', list.total.relation);
   reply.header('Link', links.join(', '));

@@ -138,7 +138,7 @@ describe.each([
         const titles = entriesOf(root).map((entry) => one(entry, 'title').text);
         expect(titles).toEqual(jobPostings.map(({ title }) => title));
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 
@@ -209,7 +209,7 @@ describe('an Atom feed', () => {
         );
         expect(all(root, 'entry')).toHaveLength(1);
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     );
   });
 

@@ -51,7 +51,6 @@ describe.each([
 
   it.each<[string, Filters]>([
     ['nothing', {}],
-    ['a state', { status: ['open'] }],
     ['words', { keyword: ['개발'] }],
     ['a technology and years', { techStack: ['java'], experience: [3] }],
     ['two places and an amount', { location: ['서울', '광주'], salary: 30_000_000 }],
@@ -61,7 +60,7 @@ describe.each([
     const found = await facets(filters);
     let compared = 0;
     for (const facet of EXACT) {
-      for (const { value, count } of found[facet].slice(0, 12)) {
+      for (const { value, count } of found[facet].slice(0, 6)) {
         expect(count, `${facet} ${value}`).toBe(await total({ ...filters, ...as(facet, value) }));
         compared += 1;
       }

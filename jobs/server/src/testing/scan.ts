@@ -37,7 +37,7 @@ function admits({ minYears, maxYears, newcomer }: Posting['experience'], years: 
 }
 
 /** The terms of a posting, field by field: title, company, technologies, sectors. */
-export const termsIn = (posting: Posting): string[][] =>
+export const termsIn = (posting: Posting): (readonly string[])[] =>
   fieldTerms({ ...posting, company: posting.companyName });
 
 /** What words that stand in no posting may have been meant to be. */
@@ -46,16 +46,16 @@ export type Slips = ReadonlyMap<string, readonly string[]>;
 const isName = (term: string) => term.startsWith('=');
 const stands = (word: string, term: string) =>
   term === word || (isJoined(word) && !isName(term) && term.includes(word));
-const standsIn = (word: string, fields: string[][], slips: Slips) =>
+const standsIn = (word: string, fields: (readonly string[])[], slips: Slips) =>
   [word, ...(slips.get(word) ?? [])].some((each) => fields.flat().some((term) => stands(each, term)));
 
-function meaningIn({ words, name }: Meaning, fields: string[][], slips: Slips): boolean {
+function meaningIn({ words, name }: Meaning, fields: (readonly string[])[], slips: Slips): boolean {
   return (
     words.every((word) => standsIn(word, fields, slips)) || (name !== null && fields.flat().includes(name))
   );
 }
 
-function phraseIn({ words }: Phrase, fields: string[][]): boolean {
+function phraseIn({ words }: Phrase, fields: (readonly string[])[]): boolean {
   const [first = '', ...more] = words;
   const last = words.length - 1;
   if (more.length === 0) return standsIn(first, fields, new Map());
@@ -69,7 +69,11 @@ function phraseIn({ words }: Phrase, fields: string[][]): boolean {
   );
 }
 
-function textFits({ meanings, phrases, excluded }: TextQuery, fields: string[][], slips: Slips): boolean {
+function textFits(
+  { meanings, phrases, excluded }: TextQuery,
+  fields: (readonly string[])[],
+  slips: Slips,
+): boolean {
   if (meanings.length + phrases.length + excluded.length === 0) return false;
   return (
     meanings.every((meaning) => meaningIn(meaning, fields, slips)) &&

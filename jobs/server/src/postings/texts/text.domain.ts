@@ -49,8 +49,13 @@ export function plain(text: string): string {
 /**
  * `read`, remembering what it said about the texts it has seen since the last clearing. Results are
  * shared between callers, so `read` must return what nobody changes (see {@link fixed}).
+ *
+ * @param most - texts remembered at once; at more all are forgotten.
  */
-export function remembered<T>(read: (text: string) => T): (text: string) => T {
+export function remembered<T>(
+  read: (text: string) => T,
+  most: number = MOST_REMEMBERED,
+): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
     const before = known.get(text);
@@ -58,7 +63,7 @@ export function remembered<T>(read: (text: string) => T): (text: string) => T {
     if (text.length > LONGEST_REMEMBERED) return read(text);
     const own = detached(text);
     const value = read(own);
-    if (known.size >= MOST_REMEMBERED) known.clear();
+    if (known.size >= most) known.clear();
     known.set(own, value);
     return value;
   };

@@ -1,4 +1,5 @@
-import { type Terms, termsOf } from './terms.domain.ts';
+import { remembered } from '../texts/text.domain.ts';
+import { termsOf } from './terms.domain.ts';
 
 /** Where words of a posting stand, in this order wherever fields are numbered. */
 export const FIELDS = ['title', 'company', 'tech', 'sector'] as const;
@@ -6,10 +7,16 @@ export const FIELDS = ['title', 'company', 'tech', 'sector'] as const;
 /** Parts the entries of a field, so that no phrase is found across two. */
 const BETWEEN = '';
 
-const inOrder = ({ words, names }: Terms): string[] => (names.length === 0 ? words : [...words, ...names]);
-const ofText = (text: string): string[] => inOrder(termsOf(text));
+/** Companies, technologies and sectors that are remembered: they come again and again, titles hardly do. */
+const MOST_REMEMBERED = 20_000;
+
+function ofText(text: string): readonly string[] {
+  const { words, names } = termsOf(text);
+  return names.length === 0 ? words : [...words, ...names];
+}
+const ofName = remembered(ofText, MOST_REMEMBERED);
 const ofList = (texts: readonly string[]): string[] =>
-  texts.flatMap((text, n) => (n === 0 ? ofText(text) : [BETWEEN, ...ofText(text)]));
+  texts.flatMap((text, n) => (n === 0 ? ofName(text) : [BETWEEN, ...ofName(text)]));
 
 /** What each field of a posting is found by, in order: its words, then what they name; list entries one by one. */
 export function fieldTerms(posting: {
@@ -17,8 +24,8 @@ export function fieldTerms(posting: {
   company: string;
   techStack: readonly string[];
   sector: readonly string[];
-}): string[][] {
-  return [ofText(posting.title), ofText(posting.company), ofList(posting.techStack), ofList(posting.sector)];
+}): (readonly string[])[] {
+  return [ofText(posting.title), ofName(posting.company), ofList(posting.techStack), ofList(posting.sector)];
 }
 
 /** The same as texts in which each term stands between blanks, as SQL looks for them. */

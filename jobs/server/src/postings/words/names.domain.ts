@@ -1,5 +1,4 @@
 import { TECHNOLOGIES } from '../texts/technologies.data.ts';
-import { remembered } from '../texts/text.domain.ts';
 import { rootOf } from './inflection.domain.ts';
 import { ENDINGS, SHORT_HEADS, TERMS, WHOLE_ONLY } from './terms.data.ts';
 import { isJoined } from './words.domain.ts';
@@ -42,26 +41,20 @@ const longestEnding = Math.max(...[...endings].map((ending) => ending.length));
 const shortHeads = new Set(SHORT_HEADS);
 
 /** Whether a word begins a name of several. */
-export const beginsName = remembered((word: string): boolean => beginnings.has(keyOf(word)));
+export const beginsName = (word: string): boolean => beginnings.has(keyOf(word));
 
 /** The name that a run of words is one of the spellings of (노드 → `=node.js`); undefined for what is none. */
 export function nameOf(words: readonly string[]): string | undefined {
-  if (words.length === 1) return nameOfOne(words[0]!) ?? undefined;
-  if (!beginsName(words[0]!)) return undefined;
   const key = keyOf(words.join(''));
   return names.get(key) ?? roots.get(rootOf(key));
 }
-const nameOfOne = remembered((word: string): string | null => {
-  const key = keyOf(word);
-  return names.get(key) ?? roots.get(rootOf(key)) ?? null;
-});
 
 /** What stands for a word that is found whole or not at all (자바스크립트, which a search for 자바 does not mean). */
 export const wholeOnlyOf = (word: string): string | undefined =>
   isJoined(word) ? wholeOnly.get(word) : undefined;
 
 /** The parts of a compound: 웹개발자 → 웹, 개발자; 데이터분석가채용 → 데이터, 분석가, 채용; what is none stays whole. */
-export const partsOf = remembered((word: string): readonly string[] => {
+export function partsOf(word: string): string[] {
   if (!isJoined(word)) return [word];
   const parts: string[] = [];
   let rest = word;
@@ -72,7 +65,7 @@ export const partsOf = remembered((word: string): readonly string[] => {
     rest = head;
   }
   return [rest, ...parts];
-});
+}
 
 /** What is before the longest ending of a word; the word itself where nothing is. */
 function headOf(word: string): string {

@@ -146,7 +146,7 @@ gwangju-si|광주시
 `;
 
 /**
- * Nouns that end a compound and stand for themselves as well: 웹개발자 is 웹 and 개발자, 영업사원 is 영업 and 사원. What is
+ * Nouns that end a compound and stand for themselves as well: 웹개발자 is 웹 and 개발자, 물류사원 is 물류 and 사원. What is
  * before one is a word of two letters or more, or one of {@link SHORT_HEADS}.
  */
 export const ENDINGS = `

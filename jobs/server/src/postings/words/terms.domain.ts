@@ -1,3 +1,4 @@
+import { remembered } from '../texts/text.domain.ts';
 import { beginsName, LONGEST_NAME, nameOf, partsOf, wholeOnlyOf } from './names.domain.ts';
 import { indexed, isJoined, splitWords } from './words.domain.ts';
 
@@ -16,36 +17,65 @@ export interface Meaning {
   name: string | null;
 }
 
-/** The parts of the words of a text, as they were written. */
-const parted = (text: string): string[] => splitWords(text).flatMap(partsOf);
+/** A part of a word of a text. */
+interface Part {
+  /** As it was written. */
+  written: string;
+  /** As it stands in the index. */
+  term: string;
+  /** What it names by itself. */
+  name: string | null;
+  /** Whether a name of several words begins with it. */
+  begins: boolean;
+}
 
-/** The form of a part in the index. */
-const inIndex = (part: string): string => wholeOnlyOf(part) ?? indexed(part);
+/** Words whose reading is remembered: those of a day's postings, some 10 MB. */
+const MOST_REMEMBERED = 50_000;
+
+const read = remembered(
+  (word: string): readonly Part[] =>
+    partsOf(word).map((written) => ({
+      written,
+      term: wholeOnlyOf(written) ?? indexed(written),
+      name: nameOf([written]) ?? null,
+      begins: beginsName(written),
+    })),
+  MOST_REMEMBERED,
+);
+const partsIn = (text: string): Part[] => splitWords(text).flatMap(read);
+
+/** What so many parts from one on name together. */
+const nameAt = (parts: readonly Part[], at: number, length: number): string | undefined =>
+  length === 1
+    ? (parts[at]!.name ?? undefined)
+    : nameOf(parts.slice(at, at + length).map(({ written }) => written));
 
 /** What a text of a posting is found by. */
 export function termsOf(text: string): Terms {
-  const parts = parted(text);
+  const parts = partsIn(text);
   const names = new Set<string>();
-  for (let at = 0; at < parts.length; at++) {
+  for (const [at, { begins }] of parts.entries()) {
     // Of a run of words each name counts: Spring Boot is Spring as well.
-    const longest = beginsName(parts[at]!) ? LONGEST_NAME : 1;
-    for (let length = 1; length <= longest && at + length <= parts.length; length++) {
-      const name = nameOf(parts.slice(at, at + length));
+    for (let length = 1; length <= (begins ? LONGEST_NAME : 1) && at + length <= parts.length; length++) {
+      const name = nameAt(parts, at, length);
       if (name !== undefined) names.add(name);
     }
   }
-  return { words: parts.map(inIndex), names: [...names] };
+  return { words: parts.map(({ term }) => term), names: [...names] };
 }
 
 /** What the words of a query mean, in its order: of several names that begin at a word the longest. */
 export function meaningsOf(text: string): Meaning[] {
-  const parts = parted(text);
+  const parts = partsIn(text);
   const meanings: Meaning[] = [];
   for (let at = 0; at < parts.length; ) {
-    let length = Math.min(LONGEST_NAME, parts.length - at);
-    let name = nameOf(parts.slice(at, at + length));
-    while (name === undefined && length > 1) name = nameOf(parts.slice(at, at + --length));
-    meanings.push({ words: parts.slice(at, at + length).map(inIndex), name: name ?? null });
+    let length = Math.min(parts[at]!.begins ? LONGEST_NAME : 1, parts.length - at);
+    let name = nameAt(parts, at, length);
+    while (name === undefined && length > 1) name = nameAt(parts, at, --length);
+    meanings.push({
+      words: parts.slice(at, at + length).map(({ term }) => term),
+      name: name ?? null,
+    });
     at += length;
   }
   return meanings;
@@ -67,21 +97,21 @@ export function beginningsOf(text: string): Beginning[] {
   const split = splitWords(text);
   const last = split.pop();
   if (last === undefined) return [];
-  const before = split.flatMap(partsOf).map(inIndex);
+  const termsIn = (word: string) => read(word).map(({ term }) => term);
+  const before = split.flatMap(termsIn);
   const beginnings = new Map<string, Beginning>();
   const add = (words: readonly string[], finished = false) => {
     const beginning = { words: [...before, ...words], finished };
     beginnings.set(beginning.words.join(' '), beginning);
   };
-  add(partsOf(last).map(inIndex));
+  add(termsIn(last));
   if (isJoined(last)) {
     add([last]);
-    for (let at = 1; at < last.length; at++)
-      add([...partsOf(last.slice(0, at)).map(inIndex), last.slice(at)]);
+    for (let at = 1; at < last.length; at++) add([...termsIn(last.slice(0, at)), last.slice(at)]);
   } else {
-    if (!last.startsWith(inIndex(last))) add([last]);
+    if (!last.startsWith(indexed(last))) add([last]);
     const ending = /[a-z]in?$/.test(last) ? 'ing'.slice(last.endsWith('n') ? 2 : 1) : '';
-    if (ending !== '') add([inIndex(last + ending)], true);
+    if (ending !== '') add([indexed(last + ending)], true);
   }
   return [...beginnings.values()];
 }

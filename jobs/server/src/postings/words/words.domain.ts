@@ -1,4 +1,3 @@
-import { remembered } from '../texts/text.domain.ts';
 import { rootOf } from './inflection.domain.ts';
 
 /** Words of one text that are kept; a title holds a dozen, a stranger's page may hold anything. */
@@ -88,4 +87,4 @@ function latinEnd(source: string, start: number): number {
 }
 
 /** The form in which a word stands in the index. */
-export const indexed = remembered((word: string): string => (isJoined(word) ? word : rootOf(word)));
+export const indexed = (word: string): string => (isJoined(word) ? word : rootOf(word));

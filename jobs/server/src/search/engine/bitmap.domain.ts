@@ -39,6 +39,25 @@ export function countBits(bitmap: Bitmap): number {
   return count;
 }
 
+/**
+ * Makes a set what is in all of some sets and in none of others, going through each once.
+ *
+ * @returns how many are in it.
+ */
+export function intersect(target: Bitmap, all: readonly Bitmap[], none: readonly Bitmap[]): number {
+  const [first, second = first] = all as [Bitmap, Bitmap];
+  const more = all.slice(2);
+  let count = 0;
+  for (let i = 0; i < target.length; i++) {
+    let word = first[i]! & second[i]!;
+    for (let n = 0; n < more.length; n++) word &= more[n]![i]!;
+    for (let n = 0; n < none.length; n++) word &= ~none[n]![i]!;
+    target[i] = word;
+    if (word !== 0) count += bitsIn(word);
+  }
+  return count;
+}
+
 /** How many documents are in both sets. */
 export function countBoth(one: Bitmap, other: Bitmap): number {
   let count = 0;

@@ -1,4 +1,5 @@
 import type { EducationLevel, EmploymentType } from '@workreel/jobs-contract';
+import { remembered } from '../../postings/words/index.ts';
 
 /** What the index keeps of a posting. */
 export interface Document {
@@ -59,6 +60,13 @@ export const KIND = {
   currency: 'c',
 } as const;
 
+/** A value with the sign of its kind; remembered, since the same few thousand come again and again. */
+const signed = (kind: string) => remembered((value) => kind + value);
+const region = signed(KIND.region);
+const technology = signed(KIND.technology);
+const sector = signed(KIND.sector);
+const type = signed(KIND.type);
+
 /** What facets count of a posting. */
 export type Counted = Pick<
   Document,
@@ -77,10 +85,10 @@ export type Counted = Pick<
 export function countedValues(document: Counted): string[] {
   const { currency, amount, minYears, maxYears, newcomer } = document;
   const values = [
-    ...document.regions.map((region) => KIND.region + region),
-    ...document.techStack.map((name) => KIND.technology + name),
-    ...document.sector.map((name) => KIND.sector + name),
-    ...document.employmentTypes.map((type) => KIND.type + type),
+    ...document.regions.map(region),
+    ...document.techStack.map(technology),
+    ...document.sector.map(sector),
+    ...document.employmentTypes.map(type),
     `${KIND.experience}${minYears ?? ''},${maxYears ?? ''},${newcomer ?? ''}`,
   ];
   if (currency !== null && amount !== null)

@@ -3,7 +3,7 @@ import { canonicalTechnology } from '../../postings/index.ts';
 import { meantPlaces } from '../places.domain.ts';
 import { readQueries, type TextQuery } from '../query.domain.ts';
 import { DEFAULT_CURRENCY } from '../rules.domain.ts';
-import { andInto, andNotInto, type Bitmap, documentsIn, setBit } from './bitmap.domain.ts';
+import { type Bitmap, documentsIn, intersect, setBit } from './bitmap.domain.ts';
 import { COMPANY, dayOf, KIND, NO_DAY, SECTOR, stepsReached, TECH, TITLE } from './document.domain.ts';
 import { addDocuments, bitmapOf } from './lists.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
@@ -92,14 +92,13 @@ export class FilterMatch {
     }
   }
 
-  /** What fits all filters, but those of a facet where one is named. A set of the searcher's. */
-  found(but?: FacetName): Bitmap {
-    const found = this.#searcher.take();
-    found.set(this.#searcher.segment.live);
-    for (const { of, set, not } of this.#clauses) {
-      if (of === null || of !== but) (not ? andNotInto : andInto)(found, set);
-    }
-    return found;
+  /** What fits all filters, but those of a facet where one is named: a set of the searcher's, and how many are in it. */
+  found(but?: FacetName): { set: Bitmap; count: number } {
+    const set = this.#searcher.take();
+    const clauses = this.#clauses.filter(({ of }) => of === null || of !== but);
+    const wanted = clauses.filter(({ not }) => !not).map((clause) => clause.set);
+    const unwanted = clauses.filter(({ not }) => not).map((clause) => clause.set);
+    return { set, count: intersect(set, [this.#searcher.segment.live, ...wanted], unwanted) };
   }
 }
 

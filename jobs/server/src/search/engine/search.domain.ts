@@ -1,7 +1,7 @@
 import { FACETS, type FacetName, type Facets, type Filters, type SortOrder } from '@workreel/jobs-contract';
 import type { Meaning } from '../../postings/words/index.ts';
 import { NATIONWIDE } from '../places.domain.ts';
-import { type Bitmap, countBits, hasBit } from './bitmap.domain.ts';
+import { type Bitmap, hasBit } from './bitmap.domain.ts';
 import { dateOf, dayOf, KIND, NO_DAY } from './document.domain.ts';
 import { type Counts, countNationwide, countValues, facetOf, kindOf } from './facets.domain.ts';
 import { FilterMatch, KEYWORD_FIELDS, type Plan, planOf } from './filter-match.domain.ts';
@@ -49,8 +49,9 @@ export function searchPage(searchers: readonly Searcher[], request: PageRequest)
     const plan = planOf(request.filters);
     const corrections = correctionsOf(searchers, plan);
     const found = searchers.map((searcher) => new FilterMatch(searcher, plan, corrections).found());
-    const total = found.reduce((sum, set) => sum + countBits(set), 0);
-    return { ...pageOf(searchers, found, plan, corrections, request), total, corrections };
+    const total = found.reduce((sum, { count }) => sum + count, 0);
+    const sets = found.map(({ set }) => set);
+    return { ...pageOf(searchers, sets, plan, corrections, request), total, corrections };
   });
 }
 
@@ -68,8 +69,9 @@ export function searchFacets(searchers: readonly Searcher[], filters: Filters): 
       const count = (facets: readonly FacetName[], but?: FacetName) => {
         if (facets.length === 0) return;
         const found = match.found(but);
-        countValues(searcher, found, facets.map(kindOf), counts);
-        if (facets.includes('location')) countNationwide(searcher, nationwideAmong(searcher, found), twice);
+        countValues(searcher, found.set, facets.map(kindOf), counts);
+        if (facets.includes('location'))
+          countNationwide(searcher, nationwideAmong(searcher, found.set), twice);
       };
       count(shared);
       for (const facet of own) count([facet], facet);

@@ -36,6 +36,10 @@ const CHANGES_KEPT_MS = 7 * 24 * 3_600_000;
 const CLEAR_EVERY_MS = 3_600_000;
 /** A snapshot is written at the end, and this often where anything changed: what came since is followed at the next start. */
 const SAVE_EVERY_MS = 10 * 60_000;
+/** A thread that has had nothing to do for so long gives its memory back. */
+const IDLE_MS = 60_000;
+/** What comes sooner after the last changes waits for more: a page a moment would be a segment each. */
+const GATHER_MS = 150;
 /** After a fault of the index SQL answers, and it is made anew after this. */
 const AGAIN_AFTER_MS = 5_000;
 
@@ -74,14 +78,17 @@ export class LiveIndex {
   #segments = new Segments();
   /** Builds what is new. What takes long has threads of its own. */
   readonly #thread = new SearchThread();
-  readonly #long = new Set<Promise<unknown>>();
-  #longThread: SearchThread | undefined;
+  readonly #longThread = new SearchThread();
+  #long: Promise<unknown> | undefined;
+  #longIdle: NodeJS.Timeout | undefined;
   /** Where in the sequence of transactions the index stands, and what it has seen from there on. */
   #since = '0';
   #seen = new Map<number, bigint>();
   #storeId = '';
   #following: Promise<void> = Promise.resolve();
   #changedSinceSave = false;
+  #appliedAt = 0;
+  #soon: NodeJS.Timeout | undefined;
   readonly #timers: NodeJS.Timeout[] = [];
 
   constructor(options: LiveIndexOptions) {
@@ -94,7 +101,7 @@ export class LiveIndex {
   async start(): Promise<void> {
     this.state = 'loading';
     this.#channel = await openChannel(this.#options.store, POSTINGS_CHANNEL);
-    this.#channel.watch('', () => void this.#follow(), this.#stopped.signal);
+    this.#channel.watch('', () => this.#followSoon(), this.#stopped.signal);
     this.#every(LOOK_EVERY_MS, () => this.#follow());
     this.#every(this.#options.saveEveryMs ?? SAVE_EVERY_MS, () => this.#save());
     this.#every(CLEAR_EVERY_MS, () => clearChanges(this.#db, new Date(Date.now() - CHANGES_KEPT_MS)));
@@ -139,14 +146,17 @@ export class LiveIndex {
   async close(): Promise<void> {
     if (this.state === 'off') return;
     for (const timer of this.#timers) clearInterval(timer);
+    clearTimeout(this.#soon);
     this.#stopped.abort();
     await this.#channel?.close();
     await this.#following.catch(() => {});
-    await Promise.allSettled(this.#long);
+    await this.#long;
     if (this.state === 'ready')
       await this.#save().catch((error) => this.#options.log.warn({ err: error }, 'search snapshot'));
     this.state = 'off';
+    clearTimeout(this.#longIdle);
     await this.#thread.close();
+    await this.#longThread.close();
   }
 
   // Loading
@@ -249,6 +259,16 @@ export class LiveIndex {
 
   // Following
 
+  /** At once, or when enough time has passed since the last changes. */
+  #followSoon(): void {
+    if (this.#soon) return;
+    const wait = Math.max(0, this.#appliedAt + GATHER_MS - Date.now());
+    this.#soon = setTimeout(() => {
+      this.#soon = undefined;
+      void this.#follow();
+    }, wait).unref();
+  }
+
   /** Follows what was committed, one caller after another. */
   #follow(): Promise<void> {
     const before = this.#following;
@@ -290,16 +310,17 @@ export class LiveIndex {
     for (let at = 0; at < ids.length; at += INDEXED_AT_ONCE)
       await this.#applyIds(ids.slice(at, at + INDEXED_AT_ONCE));
     this.#options.onChanged?.(ids);
+    this.#appliedAt = Date.now();
   }
 
   async #applyIds(ids: readonly number[]): Promise<void> {
-    const statuses = await statusesOf(this.#db, ids);
-    const unknown: number[] = [];
-    for (const id of ids) {
-      const status = statuses.get(id) ?? null;
-      if (status !== null && !this.#segments.has(id)) unknown.push(id);
-      else this.#segments.mark(id, status);
+    const known = ids.filter((id) => this.#segments.has(id));
+    if (known.length > 0) {
+      const statuses = await statusesOf(this.#db, known);
+      for (const id of known) this.#segments.mark(id, statuses.get(id) ?? null);
     }
+    const isKnown = new Set(known);
+    const unknown = ids.filter((id) => !isKnown.has(id));
     if (unknown.length === 0) return;
     const text = await documentsOf(this.#db, unknown);
     if (text === null) return;
@@ -310,7 +331,7 @@ export class LiveIndex {
   // Merging and keeping: one at a time, beside the following
 
   #mergeWhereDue(): void {
-    if (this.#longThread) return;
+    if (this.#long) return;
     const segments = this.#segments;
     const chosen = segments.toMerge();
     if (chosen.length === 0) return;
@@ -320,7 +341,7 @@ export class LiveIndex {
   }
 
   async #save(): Promise<void> {
-    if (this.state !== 'ready' || !this.#changedSinceSave || this.#longThread) return;
+    if (this.state !== 'ready' || !this.#changedSinceSave || this.#long) return;
     this.#changedSinceSave = false;
     const head = { version: indexVersion(), storeId: this.#storeId, until: this.#since };
     const segments = this.#segments.searchers.map(({ segment }) => segment.packed);
@@ -329,17 +350,16 @@ export class LiveIndex {
     );
   }
 
+  /** Does what takes long in a thread that is kept for the next time, until none has come for a while. */
   async #takingLong(work: (thread: SearchThread) => Promise<unknown>): Promise<void> {
-    const thread = new SearchThread();
-    this.#longThread = thread;
-    const working = work(thread)
+    clearTimeout(this.#longIdle);
+    const working = work(this.#longThread)
       .catch((error) => this.#options.log.warn({ err: error }, 'search index: left as it was'))
-      .finally(async () => {
-        this.#longThread = undefined;
-        this.#long.delete(working);
-        await thread.close();
+      .finally(() => {
+        this.#long = undefined;
+        this.#longIdle = setTimeout(() => void this.#longThread.close(), IDLE_MS).unref();
       });
-    this.#long.add(working);
+    this.#long = working;
     await working;
   }
 }

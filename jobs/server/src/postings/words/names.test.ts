@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { TECHNOLOGIES } from '../texts/technologies.data.ts';
+import { nameOf, partsOf } from './names.domain.ts';
+import { ENDINGS, TERMS } from './terms.data.ts';
+import { meaningsOf } from './terms.domain.ts';
+
+const linesOf = (table: string) => table.trim().split('\n');
+const spellingsOf = (line: string) => line.replace('~', '').split('|');
+const signOf = (line: string) => `=${spellingsOf(line)[0]!.toLowerCase().replace(/\s+/g, '-')}`;
+
+describe('nameOf', () => {
+  it.each([
+    ['노드', '=node.js'],
+    ['node', '=node.js'],
+    ['k8s', '=kubernetes'],
+    ['프론트엔드', '=frontend'],
+    ['디자이너', '=designer'],
+    ['designers', '=designer'],
+    ['developers', '=developer'],
+    ['nursing', '=nurse'],
+    ['accounting', '=accounting'],
+    ['헤어디자이너', '=hairdresser'],
+    ['c', '=c'],
+    ['c++', '=c++'],
+    ['c#', '=c#'],
+    ['.net', '=.net'],
+    ['r', '=r'],
+    ['go', '=go'],
+  ])('of %s is %s', (word, name) => {
+    expect(nameOf([word])).toBe(name);
+  });
+
+  it.each([
+    [['spring', 'boot'], '=spring-boot'],
+    [['ruby', 'on', 'rails'], '=ruby-on-rails'],
+    [['machine', 'learning'], '=machine-learning'],
+    [['physical', 'therapists'], '=physical-therapist'],
+    [['back', 'end'], '=backend'],
+    [['asp.net', 'core'], '=asp.net-core'],
+  ])('of %s is %s', (words, name) => {
+    expect(nameOf(words)).toBe(name);
+  });
+
+  it.each(['account', 'qatar', 'springs', 'javas', 'gos', 'net', '개발', '', 'constructor', '__proto__'])(
+    'of %s is none',
+    (word) => {
+      expect(nameOf([word])).toBeUndefined();
+    },
+  );
+
+  it('stands for each of its spellings and for no other name, in both tables', () => {
+    for (const table of [TERMS, TECHNOLOGIES])
+      for (const line of linesOf(table))
+        for (const spelling of spellingsOf(line)) {
+          const found = meaningsOf(spelling);
+          expect(
+            found.map(({ name }) => name),
+            `${spelling} of “${line}”`,
+          ).toEqual([signOf(line)]);
+        }
+  });
+
+  it('is that of one line: no spelling stands in two', () => {
+    const lines = [...linesOf(TERMS), ...linesOf(TECHNOLOGIES)];
+    const keyOf = (spelling: string) => spelling.toLowerCase().replace(/[\s_\-/·]|(?!^)\./g, '');
+    const owners = new Map<string, Set<string>>();
+    for (const line of lines)
+      for (const spelling of spellingsOf(line)) {
+        const key = keyOf(spelling);
+        owners.set(key, (owners.get(key) ?? new Set()).add(line));
+      }
+    expect([...owners].filter(([, of]) => of.size > 1)).toEqual([]);
+    expect(new Set(lines.map(signOf)).size).toBe(lines.length);
+  });
+});
+
+describe('partsOf', () => {
+  it.each([
+    ['웹개발자', ['웹', '개발자']],
+    ['앱개발', ['앱', '개발']],
+    ['백엔드개발자', ['백엔드', '개발자']],
+    ['데이터분석가채용', ['데이터', '분석가', '채용']],
+    ['소프트웨어엔지니어링', ['소프트웨어', '엔지니어링']],
+    ['물류사원', ['물류', '사원']],
+    ['영업관리직', ['영업', '관리직']],
+    ['자바스크립트개발자', ['자바스크립트', '개발자']],
+    ['연구개발', ['연구', '개발']],
+    // A trade of its own, though it ends like another.
+    ['헤어디자이너', ['헤어디자이너']],
+    ['간호조무사', ['간호조무사']],
+    ['영업사원', ['영업사원']],
+    ['엔지니어링', ['엔지니어링']],
+    ['개발자', ['개발자']],
+    // What is before it is no word.
+    ['재개발', ['재개발']],
+    ['개발자들', ['개발자들']],
+    ['developer', ['developer']],
+    ['', ['']],
+  ])('%s', (word, parts) => {
+    expect(partsOf(word)).toEqual(parts);
+  });
+
+  it('puts together the word again, in four parts at most', () => {
+    const endings = ENDINGS.trim().split(/\s+/);
+    const compounds = ['데이터', '웹', '가', '백엔드'].flatMap((first, n) =>
+      endings.flatMap((second) =>
+        endings.slice(n, n + 10).map((third) => `${first}${second}${third}개발자채용`),
+      ),
+    );
+    const split = compounds.map(partsOf);
+    expect(split.map((parts) => parts.join(''))).toEqual(compounds);
+    expect(Math.max(...split.map((parts) => parts.length))).toBe(4);
+  });
+});
