@@ -79,6 +79,7 @@ describe.each([
       'Programming Lead',
       'Country Manager',
       'Countryside Ranger',
+      'React 자바스크립트',
     );
     expect(await titles('frontend de')).toEqual(['Frontend Designer', 'Frontend Developer (React)']);
     expect(await titles('frontend dev')).toEqual(['Frontend Developer (React)']);
@@ -89,6 +90,8 @@ describe.each([
     expect(await titles('nursi')).toEqual(['Nursing Assistant']);
     expect(await titles('programmi')).toEqual(['Programming Lead']);
     expect(await titles('country')).toEqual(['Country Manager', 'Countryside Ranger']);
+    expect(await titles('react')).toEqual(['React 자바스크립트']);
+    expect(await titles('react 자바스크립트')).toEqual(['React 자바스크립트']);
     expect(await titles('developer')).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { termsOf } from './terms.domain.ts';
 /** Where words of a posting stand, in this order wherever fields are numbered. */
 export const FIELDS = ['title', 'company', 'tech', 'sector'] as const;
 
-/** Parts the entries of a field, so that no phrase is found across two. */
+/** Parts words from names, and the entries of a field from each other, so that no phrase is found across two. */
 const BETWEEN = '';
 
 /** Companies, technologies and sectors that are remembered: they come again and again, titles hardly do. */
@@ -12,7 +12,7 @@ const MOST_REMEMBERED = 20_000;
 
 function ofText(text: string): readonly string[] {
   const { words, names } = termsOf(text);
-  return names.length === 0 ? words : [...words, ...names];
+  return names.length === 0 ? words : [...words, BETWEEN, ...names];
 }
 const ofName = remembered(ofText, MOST_REMEMBERED);
 const ofList = (texts: readonly string[]): string[] =>

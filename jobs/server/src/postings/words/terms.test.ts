@@ -139,7 +139,7 @@ describe('terms and meanings', () => {
         const terms = [...words, ...names, ...beginningsOf(text).flatMap((beginning) => beginning.words)];
         for (const term of terms) expect(term).toMatch(/^[^\s%_\\\u0000]+$/);
         const own = searchTexts({ title: text, company: '', techStack: [text, text], sector: [] });
-        expect(own.title).toBe(` ${[...words, ...names].join(' ')} `);
+        expect(own.title.split(' ').filter(Boolean)).toEqual([...words, ...names]);
       }),
       { numRuns: 1_000 },
     );

@@ -178,8 +178,8 @@ export class SegmentBuilder {
     const byYears = ordered(count, (a, b) => years[a]! - years[b]! || a - b);
     const byAmount = orderedByAmount(amounts, valued, values.texts);
     const sortedIds = pick(this.#ids);
-    const titles = distinctPhrases(found, words.texts, 0);
-    const companies = distinctPhrases(found, words.texts, 1);
+    const titles = distinctPhrases(found, 0);
+    const companies = distinctPhrases(found, 1);
     const arrays: Arrays = {
       ids: sortedIds,
       sortAts: pick(this.#sortAts),
@@ -341,16 +341,18 @@ export const gramKey = (text: string, at: number): number =>
   ((text.charCodeAt(at) << 16) | text.charCodeAt(at + 1)) >>> 0;
 
 /** Phrases of a field (its words, without the names behind them) in order, each with how many documents it stands in and the newest of them. */
-function distinctPhrases({ starts, terms, fieldLengths }: Found, words: readonly string[], field: 0 | 1) {
+function distinctPhrases({ starts, terms, fieldLengths }: Found, field: 0 | 1) {
   const count = starts.length - 1;
   const from = new Uint32Array(count);
   const to = new Uint32Array(count);
   for (let document = 0; document < count; document++) {
     const lengths = document * (FIELDS.length - 1);
     from[document] = starts[document]! + (field === 0 ? 0 : fieldLengths[lengths]!);
-    let end = from[document]! + fieldLengths[lengths + field]!;
-    while (end > from[document]! && words[terms[end - 1]!]!.startsWith('=')) end--;
-    to[document] = end;
+    const end = from[document]! + fieldLengths[lengths + field]!;
+    // What parts words from names is the first of all words.
+    let at = from[document]!;
+    while (at < end && terms[at] !== 0) at++;
+    to[document] = at;
   }
   const compare = (a: number, b: number): number => {
     const length = Math.min(to[a]! - from[a]!, to[b]! - from[b]!);
