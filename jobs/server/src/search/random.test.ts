@@ -75,7 +75,7 @@ describe.each([
           expect(found.total).toBe(expected.length);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 
