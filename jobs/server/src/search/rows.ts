@@ -4,7 +4,7 @@ import type { JobsDb } from '../migrations/tables.ts';
 import { POSTING_COLUMNS, type PostingRow, toPosting } from '../postings/index.ts';
 
 /** Bytes that the postings kept may take: some 40,000 of them, what is looked at in a day. */
-const CACHE_BYTES = 64 * 1024 * 1024;
+const CACHE_BYTES = 64_000_000;
 /** What a kept posting takes beside its bytes. */
 const OVERHEAD_BYTES = 300;
 
