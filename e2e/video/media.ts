@@ -56,7 +56,7 @@ export const FILMS: readonly Film[] = [
   },
   {
     name: 'turned.mov',
-    ...{ width: 240, height: 426, quick: true },
+    ...{ width: 240, height: 426, quick: false },
     async make(path) {
       encode(lavfi(pictures('426x240')), 5)(path);
       await turn(path);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { full } from '../../testing/depth.ts';
 import { collect, freshKey, grantOf, putTo, sendPart, sha256 } from '../store.testing.ts';
 import { MIN_PART_BYTES, type ObjectStore, type PartName, StoreFullError } from '../store.ts';
 import { type StoreProcess, startStoreProcess } from './testing/process.ts';
@@ -44,7 +45,7 @@ describe("the file store's process", () => {
       state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
       return (state >>> 8) % below;
     };
-    for (let round = 0; round < Number(process.env.TORTURE_ROUNDS ?? 4); round++) {
+    for (let round = 0; round < Number(process.env.TORTURE_ROUNDS ?? (full ? 4 : 2)); round++) {
       const said = `seed ${seed}, round ${round}`;
       const key = freshKey();
       const id = await store.createMultipart(key, VIDEO);

@@ -8,6 +8,8 @@ export interface Input {
   /** Its file's name. */
   name: string;
   make(path: string): void;
+  /** Another input that shows the same on the whole: beside it, this one is tried in full depth alone. */
+  like?: string;
   /** What becomes of it: a refusal, or a stream with these renditions and this length (seconds). */
   becomes: ErrorCode | { renditions: string[]; seconds: number; sound: boolean };
 }
@@ -56,7 +58,12 @@ export const INPUTS: readonly Input[] = [
     make: encode({ size: '640x360' }),
     becomes: stream(3, true, '360p', '240p'),
   },
-  { name: 'portrait.mp4', make: encode({ size: '270x480' }), becomes: stream(3, true, '270p') },
+  {
+    name: 'portrait.mp4',
+    make: encode({ size: '270x480' }),
+    becomes: stream(3, true, '270p'),
+    like: 'turned by 90.mp4',
+  },
   {
     name: 'turned by 90.mp4',
     make(path) {
@@ -72,16 +79,27 @@ export const INPUTS: readonly Input[] = [
       turn(path, [0, -1, 1, 0]);
     },
     becomes: stream(3, true, '180p'),
+    like: 'turned by 90.mp4',
   },
-  { name: 'square.mp4', make: encode({ size: '240x240' }), becomes: stream(3, true, '240p') },
+  {
+    name: 'square.mp4',
+    make: encode({ size: '240x240' }),
+    becomes: stream(3, true, '240p'),
+    like: 'landscape.mp4',
+  },
   {
     name: 'odd, 4:4:4.mp4',
     make: encode({}, '-vf', 'scale=641:361', '-pix_fmt', 'yuv444p'),
     becomes: stream(3, true, '360p', '240p'),
   },
   { name: '23.976.mp4', make: encode({ rate: '24000/1001' }), becomes: stream(3, true, '180p') },
-  { name: '29.97.mp4', make: encode({ rate: '30000/1001' }), becomes: stream(3, true, '180p') },
-  { name: '60.mp4', make: encode({ rate: '60' }), becomes: stream(3, true, '180p') },
+  {
+    name: '29.97.mp4',
+    make: encode({ rate: '30000/1001' }),
+    becomes: stream(3, true, '180p'),
+    like: '23.976.mp4',
+  },
+  { name: '60.mp4', make: encode({ rate: '60' }), becomes: stream(3, true, '180p'), like: '120.mp4' },
   { name: '120.mp4', make: encode({ rate: '120' }), becomes: stream(3, true, '180p') },
   {
     name: 'variable.mp4',
@@ -182,6 +200,7 @@ export const INPUTS: readonly Input[] = [
     name: 'index in front.mp4',
     make: encode({}, '-movflags', '+faststart'),
     becomes: stream(3, true, '180p'),
+    like: 'quicktime.mov',
   },
   {
     name: 'fragments.mp4',
