@@ -1,5 +1,8 @@
-/** Sets of documents of one segment: bit n % 32 of element n / 32 stands for document n. */
-export type Bitmap = Uint32Array;
+/**
+ * Sets of documents of one segment: bit n % 32 of element n / 32 stands for document n. Signed, since every element
+ * then is what V8 calls a small integer: before a loop is compiled, others are objects.
+ */
+export type Bitmap = Int32Array;
 
 /** Elements of a bitmap over so many documents. */
 export const bitmapLength = (documents: number): number => (documents + 31) >>> 5;
@@ -7,6 +10,13 @@ export const bitmapLength = (documents: number): number => (documents + 31) >>> 
 export const hasBit = (bitmap: Bitmap, at: number): boolean => (bitmap[at >>> 5]! & (1 << (at & 31))) !== 0;
 export function setBit(bitmap: Bitmap, at: number): void {
   bitmap[at >>> 5]! |= 1 << (at & 31);
+}
+/** Adds the documents of a part of a list. */
+export function setBits(bitmap: Bitmap, documents: Uint32Array, from: number, to: number): void {
+  for (let n = from; n < to; n++) {
+    const document = documents[n]!;
+    bitmap[document >>> 5]! |= 1 << (document & 31);
+  }
 }
 export function clearBit(bitmap: Bitmap, at: number): void {
   bitmap[at >>> 5]! &= ~(1 << (at & 31));
@@ -24,8 +34,8 @@ export function andNotInto(target: Bitmap, source: Bitmap): void {
 
 /** Bits set in 32. From H. S. Warren, "Hacker's Delight", 5-1. */
 function bitsIn(word: number): number {
-  let n = word - ((word >>> 1) & 0x55555555);
-  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
+  let n = (word - ((word >>> 1) & 0x55555555)) | 0;
+  n = ((n & 0x33333333) + ((n >>> 2) & 0x33333333)) | 0;
   return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
@@ -39,22 +49,34 @@ export function countBits(bitmap: Bitmap): number {
   return count;
 }
 
-/**
- * Makes a set what is in all of some sets and in none of others, going through each once.
- *
- * @returns how many are in it.
- */
-export function intersect(target: Bitmap, all: readonly Bitmap[], none: readonly Bitmap[]): number {
-  const [first, second = first] = all as [Bitmap, Bitmap];
-  const more = all.slice(2);
-  let count = 0;
-  for (let i = 0; i < target.length; i++) {
-    let word = first[i]! & second[i]!;
-    for (let n = 0; n < more.length; n++) word &= more[n]![i]!;
-    for (let n = 0; n < none.length; n++) word &= ~none[n]![i]!;
-    target[i] = word;
-    if (word !== 0) count += bitsIn(word);
+/** A set, and how many documents are in it. */
+export interface FoundSet {
+  set: Bitmap;
+  count: number;
+}
+
+/** The elements of a set that are not empty: a small set is gone through in few steps. */
+export interface Elements {
+  at: Int32Array;
+  bits: Int32Array;
+  length: number;
+}
+
+/** @param at - and `bits`: as long as a set, to be written to. */
+export function elementsOf(set: Bitmap, at: Int32Array, bits: Int32Array): Elements {
+  let length = 0;
+  for (let i = 0; i < set.length; i++) {
+    if (set[i] === 0) continue;
+    at[length] = i;
+    bits[length++] = set[i]!;
   }
+  return { at, bits, length };
+}
+
+/** How many documents of a set, given by its elements, are in another. */
+export function countElements(bitmap: Bitmap, { at, bits, length }: Elements): number {
+  let count = 0;
+  for (let n = 0; n < length; n++) count += bitsIn(bitmap[at[n]!]! & bits[n]!);
   return count;
 }
 

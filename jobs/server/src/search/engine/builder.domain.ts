@@ -1,6 +1,7 @@
 import { FIELDS, fieldTerms, isJoined } from '../../postings/words/index.ts';
 import { bitmapLength, hasBit, setBit } from './bitmap.domain.ts';
 import {
+  COUNTED_KINDS,
   countedValues,
   type Document,
   dayOf,
@@ -9,7 +10,7 @@ import {
   uncountedValues,
   yearsKey,
 } from './document.domain.ts';
-import { invert } from './lists.domain.ts';
+import { invert, type Lists } from './lists.domain.ts';
 import { type Arrays, type PackedSegment, packSegment, type Segment } from './segment.domain.ts';
 import { countOf, packStrings, stringAt } from './strings.domain.ts';
 
@@ -63,7 +64,6 @@ export class SegmentBuilder {
   readonly #days = new Growing();
   readonly #years = new Growing();
   readonly #open = new Growing();
-  readonly #counted = new Growing();
   readonly #terms = new Growing();
   readonly #termStarts = new Growing();
   readonly #fieldLengths = new Growing();
@@ -96,7 +96,6 @@ export class SegmentBuilder {
       for (let i = 0; i < length; i++) this.#terms.push(this.#words.of(terms[i]!));
     }
     const counted = countedValues(document).slice(0, MOST_VALUES);
-    this.#counted.push(counted.length);
     for (const value of counted) this.#valueIds.push(this.#values.of(value));
     for (const value of uncountedValues(document)) this.#valueIds.push(this.#values.of(value));
   }
@@ -119,11 +118,12 @@ export class SegmentBuilder {
       this.#days.push(arrays.days[document]!);
       this.#years.push(arrays.years[document]!);
       this.#open.push(hasBit(segment.open, document) ? 1 : 0);
-      this.#counted.push(arrays.countedValues[document]!);
       for (let field = 0; field < FIELDS.length - 1; field++)
         this.#fieldLengths.push(arrays.fieldLengths[document * (FIELDS.length - 1) + field]!);
       for (let at = arrays.termStarts[document]!; at < arrays.termStarts[document + 1]!; at++)
         this.#terms.push(word(arrays.terms[at]!));
+      for (let at = arrays.facetStarts[document]!; at < arrays.facetStarts[document + 1]!; at++)
+        this.#valueIds.push(value(arrays.facetPlaces[arrays.facetValues[at]!]!));
       for (let at = arrays.valueStarts[document]!; at < arrays.valueStarts[document + 1]!; at++)
         this.#valueIds.push(value(arrays.values[at]!));
     }
@@ -151,8 +151,8 @@ export class SegmentBuilder {
     const lengths = this.#fieldLengths.values;
     const perDocument = FIELDS.length - 1;
     const fieldLengths = new Uint16Array(count * perDocument);
-    const open = new Uint32Array(bitmapLength(count));
-    const live = new Uint32Array(bitmapLength(count));
+    const open = new Int32Array(bitmapLength(count));
+    const live = new Int32Array(bitmapLength(count));
     const wasOpen = this.#open.values;
     for (let document = 0; document < count; document++) {
       const was = order[document]!;
@@ -201,9 +201,7 @@ export class SegmentBuilder {
       valueListCounts: valueLists.counts,
       termStarts: terms.starts,
       terms: terms.ids,
-      valueStarts: valued.starts,
-      values: valued.ids,
-      countedValues: Uint8Array.from(pick(this.#counted)),
+      ...partedValues(valued, facetNumbers(values.texts, valueLists)),
       fieldLengths,
       days,
       years,
@@ -247,6 +245,37 @@ function arranged(order: Uint32Array, starts: Float64Array, rows: Float64Array, 
   }
   newStarts[order.length] = at;
   return { starts: newStarts, ids };
+}
+
+/** Values that are numbered apart: as many as two bytes tell apart. */
+export const MOST_FACETS = 65_536;
+
+/** Gives what facets count and few documents have a number of its own; -1 to what is not of that kind. */
+function facetNumbers(texts: readonly string[], { counts, starts }: Lists): Int32Array {
+  let next = 0;
+  return Int32Array.from(texts, (text, place) => {
+    const isRare = starts[place + 1]! - starts[place]! === counts[place];
+    return isRare && COUNTED_KINDS.includes(text[0]!) && next < MOST_FACETS ? next++ : -1;
+  });
+}
+
+/** The values of each document in two rows: see {@link Arrays}. */
+function partedValues({ starts, ids }: { starts: Uint32Array; ids: Uint32Array }, numbers: Int32Array) {
+  const isFacet = (place: number) => numbers[place]! >= 0;
+  const facetStarts = new Uint32Array(starts.length);
+  let before = 0;
+  for (let document = 0; document < starts.length - 1; document++) {
+    facetStarts[document] = before;
+    for (let at = starts[document]!; at < starts[document + 1]!; at++) if (isFacet(ids[at]!)) before++;
+  }
+  facetStarts[starts.length - 1] = before;
+  return {
+    facetPlaces: Uint32Array.from([...numbers.keys()].filter(isFacet)),
+    facetStarts,
+    facetValues: Uint16Array.from(ids.filter(isFacet), (place) => numbers[place]!),
+    valueStarts: starts.map((start, document) => start - facetStarts[document]!),
+    values: ids.filter((place) => !isFacet(place)),
+  };
 }
 
 interface Found {

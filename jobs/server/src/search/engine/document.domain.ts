@@ -60,6 +60,16 @@ export const KIND = {
   currency: 'c',
 } as const;
 
+/** Kinds of values that facets count. */
+export const COUNTED_KINDS: readonly string[] = [
+  KIND.region,
+  KIND.technology,
+  KIND.sector,
+  KIND.type,
+  KIND.experience,
+  KIND.salary,
+];
+
 /** A value with the sign of its kind; remembered, since the same few thousand come again and again. */
 const signed = (kind: string) => remembered((value) => kind + value);
 const region = signed(KIND.region);

@@ -3,11 +3,20 @@ import { canonicalTechnology } from '../../postings/index.ts';
 import { meantPlaces } from '../places.domain.ts';
 import { readQueries, type TextQuery } from '../query.domain.ts';
 import { DEFAULT_CURRENCY } from '../rules.domain.ts';
-import { type Bitmap, documentsIn, intersect, setBit } from './bitmap.domain.ts';
-import { COMPANY, dayOf, KIND, NO_DAY, SECTOR, stepsReached, TECH, TITLE } from './document.domain.ts';
-import { addDocuments, bitmapOf } from './lists.domain.ts';
+import {
+  andInto,
+  andNotInto,
+  type Bitmap,
+  countBits,
+  type FoundSet,
+  setBit,
+  setBits,
+} from './bitmap.domain.ts';
+import { COMPANY, dayOf, KIND, NO_DAY, SECTOR, TECH, TITLE } from './document.domain.ts';
+import { bitmapOf } from './lists.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
-import { placeOf, prefixRange, stringAt } from './strings.domain.ts';
+import { amountsOf } from './segment.domain.ts';
+import { placeOf, prefixRange } from './strings.domain.ts';
 import { type Corrections, matchText, union } from './text-match.domain.ts';
 
 /** Filters with their texts read: the same for each segment. */
@@ -48,6 +57,8 @@ interface Clause {
 export class FilterMatch {
   readonly #searcher: Searcher;
   readonly #clauses: Clause[] = [];
+  /** What fits the clauses that are of no facet. */
+  #shared: Bitmap | undefined;
 
   constructor(searcher: Searcher, { filters, texts }: Plan, corrections: Corrections) {
     this.#searcher = searcher;
@@ -92,13 +103,20 @@ export class FilterMatch {
     }
   }
 
-  /** What fits all filters, but those of a facet where one is named: a set of the searcher's, and how many are in it. */
-  found(but?: FacetName): { set: Bitmap; count: number } {
+  /** What fits all filters, but those of a facet where one is named: a set of the searcher's. */
+  found(but?: FacetName): FoundSet {
+    this.#shared ??= this.#all((of) => of === null, this.#searcher.segment.live);
+    const set = this.#all((of) => of !== null && of !== but, this.#shared);
+    return { set, count: countBits(set) };
+  }
+
+  /** What is in a set and fits the clauses of some facets, or of none. */
+  #all(isMeant: (of: FacetName | null) => boolean, among: Bitmap): Bitmap {
     const set = this.#searcher.take();
-    const clauses = this.#clauses.filter(({ of }) => of === null || of !== but);
-    const wanted = clauses.filter(({ not }) => !not).map((clause) => clause.set);
-    const unwanted = clauses.filter(({ not }) => not).map((clause) => clause.set);
-    return { set, count: intersect(set, [this.#searcher.segment.live, ...wanted], unwanted) };
+    set.set(among);
+    for (const clause of this.#clauses)
+      if (isMeant(clause.of)) (clause.not ? andNotInto : andInto)(set, clause.set);
+    return set;
   }
 }
 
@@ -118,14 +136,10 @@ function eitherOf(searcher: Searcher, places: readonly number[]): Bitmap {
 }
 
 /** The places of the values of a kind that a test holds for; the value is given without the sign of its kind. */
-function* valuesOf(
-  { segment: { values } }: Searcher,
-  kind: string,
-  holds: (value: string) => boolean,
-): Generator<number> {
-  const [from, to] = prefixRange(values, kind);
+function* valuesOf(searcher: Searcher, kind: string, holds: (value: string) => boolean): Generator<number> {
+  const [from, to] = prefixRange(searcher.segment.values, kind);
   for (let place = from; place < to; place++)
-    if (holds(stringAt(values, place).slice(kind.length))) yield place;
+    if (holds(searcher.valueAt(place).slice(kind.length))) yield place;
 }
 
 /** By the tree of places; a word that names none is looked for in what the site printed. */
@@ -164,19 +178,18 @@ export function admits({ minYears, maxYears, newcomer }: Years, years: number): 
 }
 
 function matchSalary(searcher: Searcher, least: number, currency: string): Bitmap {
-  const { values, valueLists, arrays } = searcher.segment;
+  const { byAmount, amounts } = searcher.segment.arrays;
+  const [from, to] = amountsOf(searcher.segment, currency);
   const found = searcher.take();
-  const steps = stepsReached(currency, least);
-  const sign = `${KIND.salary}${currency} `;
-  const [from, to] = prefixRange(values, sign);
-  for (let place = from; place < to; place++) {
-    const reached = Number(stringAt(values, place).slice(sign.length));
-    if (reached > steps) addDocuments(valueLists, place, found);
-    if (reached !== steps) continue;
-    const some = searcher.take();
-    addDocuments(valueLists, place, some);
-    for (const document of documentsIn(some)) if (arrays.amounts[document]! >= least) setBit(found, document);
+  // Highest first.
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (amounts[byAmount[middle]!]! >= least) low = middle + 1;
+    else high = middle;
   }
+  setBits(found, byAmount, from, low);
   return found;
 }
 

@@ -1,4 +1,13 @@
-import { type Bitmap, bitmapLength, countBoth, setBit } from './bitmap.domain.ts';
+import {
+  andNotInto,
+  type Bitmap,
+  bitmapLength,
+  clearBit,
+  countBoth,
+  orInto,
+  setBit,
+  setBits,
+} from './bitmap.domain.ts';
 
 /**
  * Which documents hold each of many keys: a sorted list where a key is rare, a bitmap where it is common.
@@ -11,7 +20,7 @@ export interface Lists {
   /** Keys that have a bitmap, in order; their lists are empty. */
   denseKeys: Uint32Array;
   /** The bitmaps one after another, each of `bitmapLength(documents)` elements. */
-  denseBits: Uint32Array;
+  denseBits: Int32Array;
   /** How many documents hold each key. */
   counts: Uint32Array;
 }
@@ -53,7 +62,7 @@ export function invert(
   const documents = new Uint32Array(length);
   const size = bitmapLength(documentCount);
   const denseKeys = Uint32Array.from(dense);
-  const denseBits = new Uint32Array(size * dense.length);
+  const denseBits = new Int32Array(size * dense.length);
   const bitmaps = new Map(dense.map((key, n) => [key, denseBits.subarray(n * size, (n + 1) * size)]));
   const isDense = new Uint8Array(keyCount);
   for (const key of dense) isDense[key] = 1;
@@ -73,8 +82,14 @@ export function invert(
 }
 
 /** The bitmap of a common key; undefined where it has a list. */
-export function bitmapOf({ starts, denseKeys, denseBits, counts }: Lists, key: number): Bitmap | undefined {
+export function bitmapOf(lists: Lists, key: number): Bitmap | undefined {
+  const { starts, counts } = lists;
   if (counts[key] === 0 || starts[key + 1]! > starts[key]!) return undefined;
+  return denseBitmap(lists, densePlace(lists.denseKeys, key));
+}
+
+/** The place of the first common key that is not before a key. */
+function densePlace(denseKeys: Uint32Array, key: number): number {
   let low = 0;
   let high = denseKeys.length;
   while (low < high) {
@@ -82,24 +97,29 @@ export function bitmapOf({ starts, denseKeys, denseBits, counts }: Lists, key: n
     if (denseKeys[middle]! < key) low = middle + 1;
     else high = middle;
   }
-  const size = denseBits.length / denseKeys.length;
-  return denseBits.subarray(low * size, (low + 1) * size);
+  return low;
 }
 
-/** Adds the documents of a key to a set. */
-export function addDocuments(lists: Lists, key: number, target: Bitmap): void {
+/** The bitmap of the common key at a place of `denseKeys`. */
+export function denseBitmap({ denseKeys, denseBits }: Lists, place: number): Bitmap {
+  const size = denseBits.length / denseKeys.length;
+  return denseBits.subarray(place * size, (place + 1) * size);
+}
+
+/** Adds the documents of neighbouring keys to a set: from the first, up to but without the second. */
+export function addDocuments(lists: Lists, from: number, to: number, target: Bitmap): void {
+  const { starts, documents, denseKeys } = lists;
+  setBits(target, documents, starts[from]!, starts[to]!);
+  for (let n = densePlace(denseKeys, from); n < denseKeys.length && denseKeys[n]! < to; n++)
+    orInto(target, denseBitmap(lists, n));
+}
+
+/** Takes the documents of a key out of a set. */
+export function removeDocuments(lists: Lists, key: number, target: Bitmap): void {
   const { starts, documents } = lists;
-  const end = starts[key + 1]!;
-  let at = starts[key]!;
-  if (at === end) {
-    const bitmap = bitmapOf(lists, key);
-    if (bitmap) for (let i = 0; i < target.length; i++) target[i]! |= bitmap[i]!;
-    return;
-  }
-  for (; at < end; at++) {
-    const document = documents[at]!;
-    target[document >>> 5]! |= 1 << (document & 31);
-  }
+  const common = bitmapOf(lists, key);
+  if (common) andNotInto(target, common);
+  for (let at = starts[key]!; at < starts[key + 1]!; at++) clearBit(target, documents[at]!);
 }
 
 /** How many documents of a set hold a key. */

@@ -2,7 +2,7 @@ import { FIELDS, type Meaning } from '../../postings/words/index.ts';
 import { POINTS } from '../rules.domain.ts';
 import { andInto, andNotInto, type Bitmap, documentsIn, hasBit } from './bitmap.domain.ts';
 import { COMPANY, SECTOR, TECH, TITLE } from './document.domain.ts';
-import { bitmapOf } from './lists.domain.ts';
+import { addDocuments, bitmapOf } from './lists.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
 import type { Corrections } from './text-match.domain.ts';
 import { ChainWalk, ListWalk, SetWalk, type Walk } from './walks.domain.ts';
@@ -26,15 +26,21 @@ type Ladder = { set: Bitmap; points: number }[];
  */
 export class Ranking {
   readonly #searcher: Searcher;
-  readonly #scales: { words: Ladder[]; name: Ladder }[];
+  /** Of each meaning of one word. */
+  readonly #ladders: Ladder[];
+  /** Of each meaning of several. */
+  readonly #worst: { words: Ladder[]; name: Ladder }[] = [];
 
   /** @param meanings - of all that was asked for, each once. */
   constructor(searcher: Searcher, meanings: readonly Meaning[], corrections: Corrections) {
     this.#searcher = searcher;
-    this.#scales = meanings.map(({ words, name }) => ({
-      words: words.map((word) => this.#ladderOf([word, ...(corrections.get(word) ?? [])])),
-      name: name === null ? [] : this.#nameLadder(name),
-    }));
+    this.#ladders = [];
+    for (const { words, name: named } of meanings) {
+      const ladders = words.map((word) => this.#ladderOf([word, ...(corrections.get(word) ?? [])]));
+      const name = named === null ? [] : this.#nameLadder(named);
+      if (ladders.length > 1) this.#worst.push({ words: ladders, name });
+      else this.#ladders.push([...ladders.flat(), ...name].sort((a, b) => b.points - a.points));
+    }
   }
 
   #ladderOf(words: readonly string[]): Ladder {
@@ -57,7 +63,7 @@ export class Ranking {
     const common = keys.length === 1 ? bitmapOf(wordLists, keys[0]!) : undefined;
     if (common) return [{ set: common, points }];
     const set = this.#searcher.take();
-    for (const key of keys) this.#searcher.addKey(set, key);
+    for (const key of keys) addDocuments(wordLists, key, key + 1, set);
     return [{ set, points }];
   }
 
@@ -67,14 +73,18 @@ export class Ranking {
   }
 
   scoreOf(document: number): number {
-    let sum = 0;
-    for (const { words, name } of this.#scales) {
-      let least = pointsOn(words[0]!, document);
-      for (let n = 1; n < words.length; n++) least = Math.min(least, pointsOn(words[n]!, document));
-      if (name.length > 0) least = Math.max(least, pointsOn(name, document));
-      sum += least;
-    }
+    let sum = this.#worstOf(document);
+    for (const ladder of this.#ladders) sum += pointsOn(ladder, document);
     return Math.min(sum, MOST_POINTS);
+  }
+
+  #worstOf(document: number): number {
+    let sum = 0;
+    for (const { words, name } of this.#worst) {
+      const least = Math.min(...words.map((ladder) => pointsOn(ladder, document)));
+      sum += Math.max(least, pointsOn(name, document));
+    }
+    return sum;
   }
 
   /**
@@ -83,14 +93,9 @@ export class Ranking {
    * @param from - the score of the last one shown, and what comes behind it.
    */
   walk(found: Bitmap, from?: { score: number; isAfter: (document: number) => boolean }): Walk {
-    const [only] = this.#scales;
-    const isSingle = this.#scales.length === 1 && only!.words.length === 1;
-    const levels = isSingle
-      ? this.#levelsOfSets(
-          found,
-          [...only!.words[0]!, ...only!.name].sort((a, b) => b.points - a.points),
-        )
-      : this.#levelsOfDocuments(found);
+    const [only] = this.#ladders;
+    const isSingle = this.#ladders.length === 1 && this.#worst.length === 0;
+    const levels = isSingle ? this.#levelsOfSets(found, only!) : this.#levelsOfDocuments(found);
     return new ChainWalk(
       levels
         .filter(({ score }) => from === undefined || score <= from.score)
@@ -119,13 +124,9 @@ export class Ranking {
 
   #levelsOfDocuments(found: Bitmap): Level[] {
     const documents = documentsIn(found);
-    const scores = new Uint8Array(documents.length);
+    const scores = this.#scoresOf(found, documents);
     const sizes = new Uint32Array(MOST_POINTS + 1);
-    for (let n = 0; n < documents.length; n++) {
-      const score = this.scoreOf(documents[n]!);
-      scores[n] = score;
-      sizes[score]!++;
-    }
+    for (let n = 0; n < scores.length; n++) sizes[scores[n]!]!++;
     const levels: Level[] = [];
     for (let score = MOST_POINTS; score >= 0; score--) {
       const size = sizes[score]!;
@@ -139,6 +140,24 @@ export class Ranking {
     }
     return levels;
   }
+
+  /** The scores of found documents, 32 at a time: each rung is looked at once for all of them. */
+  #scoresOf(found: Bitmap, documents: Uint32Array): Uint8Array {
+    const scores = new Uint8Array(documents.length);
+    const sums = new Uint16Array(32);
+    for (let i = 0, n = 0; i < found.length; i++) {
+      const all = found[i]!;
+      if (all === 0) continue;
+      for (const ladder of this.#ladders) addPoints(ladder, i, all, sums);
+      for (let left = all; left !== 0; left &= left - 1) {
+        const bit = 31 - Math.clz32(left & -left);
+        scores[n] = Math.min(sums[bit]! + this.#worstOf(documents[n]!), MOST_POINTS);
+        sums[bit] = 0;
+        n++;
+      }
+    }
+    return scores;
+  }
 }
 
 /** Documents of equal score. */
@@ -150,4 +169,15 @@ interface Level {
 function pointsOn(ladder: Ladder, document: number): number {
   for (let n = 0; n < ladder.length; n++) if (hasBit(ladder[n]!.set, document)) return ladder[n]!.points;
   return 0;
+}
+
+/** Adds to the sums of 32 documents, those of element `i`, the points that each of some has on a ladder. */
+function addPoints(ladder: Ladder, i: number, some: number, sums: Uint16Array): void {
+  let left = some;
+  for (let n = 0; n < ladder.length && left !== 0; n++) {
+    const { set, points } = ladder[n]!;
+    const here = left & set[i]!;
+    left &= ~here;
+    for (let bits = here; bits !== 0; bits &= bits - 1) sums[31 - Math.clz32(bits & -bits)]! += points;
+  }
 }

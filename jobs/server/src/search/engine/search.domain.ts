@@ -1,9 +1,9 @@
 import { FACETS, type FacetName, type Facets, type Filters, type SortOrder } from '@workreel/jobs-contract';
 import type { Meaning } from '../../postings/words/index.ts';
 import { NATIONWIDE } from '../places.domain.ts';
-import { type Bitmap, hasBit } from './bitmap.domain.ts';
+import { andInto, type Bitmap, countBits, type FoundSet, hasBit } from './bitmap.domain.ts';
 import { dateOf, dayOf, KIND, NO_DAY } from './document.domain.ts';
-import { type Counts, countNationwide, countValues, facetOf, kindOf } from './facets.domain.ts';
+import { type Counts, countValues, facetOf, kindOf } from './facets.domain.ts';
 import { FilterMatch, KEYWORD_FIELDS, type Plan, planOf } from './filter-match.domain.ts';
 import { Ranking } from './ranking.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
@@ -69,9 +69,10 @@ export function searchFacets(searchers: readonly Searcher[], filters: Filters): 
       const count = (facets: readonly FacetName[], but?: FacetName) => {
         if (facets.length === 0) return;
         const found = match.found(but);
-        countValues(searcher, found.set, facets.map(kindOf), counts);
+        countValues(searcher, found, facets.map(kindOf), counts);
+        // A nationwide posting that names a region as well would be counted twice there.
         if (facets.includes('location'))
-          countNationwide(searcher, nationwideAmong(searcher, found.set), twice);
+          countValues(searcher, nationwideAmong(searcher, found.set), [KIND.region], twice);
       };
       count(shared);
       for (const facet of own) count([facet], facet);
@@ -82,11 +83,11 @@ export function searchFacets(searchers: readonly Searcher[], filters: Filters): 
   });
 }
 
-function nationwideAmong(searcher: Searcher, found: Bitmap): Bitmap {
-  const among = searcher.take();
-  searcher.addValue(among, placeOf(searcher.segment.values, KIND.region + NATIONWIDE));
-  for (let n = 0; n < among.length; n++) among[n]! &= found[n]!;
-  return among;
+function nationwideAmong(searcher: Searcher, found: Bitmap): FoundSet {
+  const set = searcher.take();
+  searcher.addValue(set, placeOf(searcher.segment.values, KIND.region + NATIONWIDE));
+  andInto(set, found);
+  return { set, count: countBits(set) };
 }
 
 function using<T>(searchers: readonly Searcher[], work: () => T): T {

@@ -3,7 +3,7 @@ import { type Bitmap, bitmapLength } from './bitmap.domain.ts';
 import { gramKey } from './builder.domain.ts';
 import { addDocuments } from './lists.domain.ts';
 import type { Segment } from './segment.domain.ts';
-import { countOf, holdsAt, placeOf } from './strings.domain.ts';
+import { countOf, holdsAt, placeOf, stringAt } from './strings.domain.ts';
 
 /** The words of a segment that a word of a query finds. */
 export interface FoundWords {
@@ -23,6 +23,8 @@ export class Searcher {
   readonly #taken = new Set<Bitmap>();
   #words = new Map<string, FoundWords>();
   readonly #marks: Uint32Array[] = [];
+  /** Values that were read before. */
+  readonly #values: string[] = [];
 
   constructor(segment: Segment) {
     this.segment = segment;
@@ -32,7 +34,7 @@ export class Searcher {
   take(): Bitmap {
     const bitmap = this.#free.pop();
     bitmap?.fill(0);
-    const taken = bitmap ?? new Uint32Array(bitmapLength(this.segment.count));
+    const taken = bitmap ?? new Int32Array(bitmapLength(this.segment.count));
     this.#taken.add(taken);
     return taken;
   }
@@ -95,20 +97,22 @@ export class Searcher {
     return gramKeys[low] === key ? [gramStarts[low]!, gramStarts[low + 1]!] : [0, 0];
   }
 
-  /** Adds to a set what holds a word of the segment in one of the fields. */
+  /** Adds to a set what holds a word of the segment in one of the fields, which are neighbours. */
   addWord(target: Bitmap, word: number, fields: readonly number[]): void {
     if (word < 0) return;
-    for (const field of fields) this.addKey(target, word * FIELDS.length + field);
-  }
-
-  /** Adds to a set what a key of the lists of words (word × 4 + field) stands for. */
-  addKey(target: Bitmap, key: number): void {
-    addDocuments(this.segment.wordLists, key, target);
+    const key = word * FIELDS.length;
+    addDocuments(this.segment.wordLists, key + fields[0]!, key + fields.at(-1)! + 1, target);
   }
 
   /** Adds to a set what has a value. */
   addValue(target: Bitmap, place: number): void {
-    if (place >= 0) addDocuments(this.segment.valueLists, place, target);
+    if (place >= 0) addDocuments(this.segment.valueLists, place, place + 1, target);
+  }
+
+  /** The text of a value, with the sign of its kind. */
+  valueAt(place: number): string {
+    this.#values[place] ??= stringAt(this.segment.values, place);
+    return this.#values[place];
   }
 
   /** Adds to a set what a word of a query finds in one of the fields, whole or as a part. */

@@ -1,8 +1,13 @@
 import type { Bitmap } from './bitmap.domain.ts';
+import { KIND } from './document.domain.ts';
 import type { Lists } from './lists.domain.ts';
-import type { Strings } from './strings.domain.ts';
+import { placeOf, type Strings } from './strings.domain.ts';
 
-/** The arrays of a segment, by name, in the order in which they lie in its memory. */
+/**
+ * The arrays of a segment, by name, in the order in which they lie in its memory. The values of a document are
+ * `facetValues`, what facets count and few documents have, close together, and `values`, the others. The former are
+ * numbered apart: `facetPlaces` has the place of each number.
+ */
 const ARRAYS = {
   ids: Float64Array,
   sortAts: Float64Array,
@@ -11,7 +16,7 @@ const ARRAYS = {
   wordListStarts: Uint32Array,
   wordListDocuments: Uint32Array,
   wordListDenseKeys: Uint32Array,
-  wordListDenseBits: Uint32Array,
+  wordListDenseBits: Int32Array,
   wordListCounts: Uint32Array,
   gramKeys: Uint32Array,
   gramStarts: Uint32Array,
@@ -20,10 +25,13 @@ const ARRAYS = {
   valueListStarts: Uint32Array,
   valueListDocuments: Uint32Array,
   valueListDenseKeys: Uint32Array,
-  valueListDenseBits: Uint32Array,
+  valueListDenseBits: Int32Array,
   valueListCounts: Uint32Array,
   termStarts: Uint32Array,
   terms: Uint32Array,
+  facetPlaces: Uint32Array,
+  facetStarts: Uint32Array,
+  facetValues: Uint16Array,
   valueStarts: Uint32Array,
   values: Uint32Array,
   byId: Uint32Array,
@@ -38,14 +46,13 @@ const ARRAYS = {
   titleCounts: Uint32Array,
   companySamples: Uint32Array,
   companyCounts: Uint32Array,
-  open: Uint32Array,
-  live: Uint32Array,
+  open: Int32Array,
+  live: Int32Array,
   days: Int32Array,
   years: Int16Array,
   fieldLengths: Uint16Array,
   wordUnits: Uint16Array,
   valueUnits: Uint16Array,
-  countedValues: Uint8Array,
 } as const;
 
 type Constructed<Constructor> = Constructor extends Float64ArrayConstructor
@@ -56,9 +63,7 @@ type Constructed<Constructor> = Constructor extends Float64ArrayConstructor
       ? Int32Array
       : Constructor extends Uint16ArrayConstructor
         ? Uint16Array
-        : Constructor extends Int16ArrayConstructor
-          ? Int16Array
-          : Uint8Array;
+        : Int16Array;
 export type Arrays = { [Name in keyof typeof ARRAYS]: Constructed<(typeof ARRAYS)[Name]> };
 type Name = keyof Arrays;
 const NAMES = Object.keys(ARRAYS) as Name[];
@@ -162,4 +167,13 @@ export function documentOf({ arrays: { byId, ids } }: Segment, id: number): numb
   }
   const document = byId[low];
   return document !== undefined && ids[document] === id ? document : -1;
+}
+
+/** Where the amounts of a currency begin and end in their order. */
+export function amountsOf({ arrays, values }: Segment, currency: string): [number, number] {
+  const place = placeOf(values, KIND.currency + currency);
+  for (let at = 0; at < arrays.amountGroups.length; at += 2)
+    if (arrays.amountGroups[at] === place)
+      return [at === 0 ? 0 : arrays.amountGroups[at - 1]!, arrays.amountGroups[at + 1]!];
+  return [0, 0];
 }

@@ -17,12 +17,18 @@ export function matchText(
   fields: readonly number[],
   corrections: Corrections,
 ): Bitmap {
-  const found = searcher.take();
-  if (asksNothing(query)) return found;
-  found.set(searcher.segment.live);
+  if (asksNothing(query)) return searcher.take();
+  let found: Bitmap | undefined;
   const keep = (set: Bitmap, combine: typeof andInto) => {
-    combine(found, set);
-    searcher.give(set);
+    if (found === undefined && combine === andInto) found = set;
+    else {
+      if (found === undefined) {
+        found = searcher.take();
+        found.set(searcher.segment.live);
+      }
+      combine(found, set);
+      searcher.give(set);
+    }
     return nextBit(found, 0) >= 0;
   };
   // Where nothing is left, the rest need not be looked for.
@@ -34,7 +40,7 @@ export function matchText(
         : matchMeaning(searcher, asked, fields, new Map());
       return keep(unwanted, andNotInto);
     });
-  return found;
+  return found ?? searcher.take();
 }
 
 function matchMeaning(

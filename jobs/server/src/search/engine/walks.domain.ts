@@ -3,7 +3,6 @@ import {
   andInto,
   andNotInto,
   type Bitmap,
-  clearBit,
   countBits,
   documentsIn,
   hasBit,
@@ -11,7 +10,9 @@ import {
 } from './bitmap.domain.ts';
 import { NO_RANK } from './builder.domain.ts';
 import { KIND } from './document.domain.ts';
+import { removeDocuments } from './lists.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
+import { amountsOf } from './segment.domain.ts';
 import { placeOf } from './strings.domain.ts';
 
 /** Goes through found documents of one segment in an order. */
@@ -134,7 +135,8 @@ function orderWalk(
   isAfter: IsAfter | undefined,
 ): Walk {
   const count = countBits(found);
-  const passed = (Math.min(needed, count) * order.length) / Math.max(count, 1);
+  if (count === 0) return new ListWalk(new Uint32Array(0), 0);
+  const passed = (Math.min(needed, count) * order.length) / count;
   const from = (documents: Uint32Array) =>
     isAfter ? firstAfter(documents.length, (at) => documents[at]!, isAfter) : 0;
   // A found document costs about twenty times as much to sort as one to pass by.
@@ -195,16 +197,17 @@ export function salaryWalk(
   searcher: Searcher,
   found: Bitmap,
   needed: number,
-  currency: string | undefined,
+  currency: string = DEFAULT_CURRENCY,
   behind: Behind,
 ): Walk {
-  const { arrays, count } = searcher.segment;
-  const [start, end] = amountsOf(searcher, currency ?? DEFAULT_CURRENCY);
+  const { arrays, count, values, valueLists } = searcher.segment;
+  const [start, end] = amountsOf(searcher.segment, currency);
   const paid = { order: arrays.byAmount.subarray(start, end), ranks: arrays.amountRanks, start };
   const unpaid = () => {
     const rest = searcher.take();
     rest.set(found);
-    for (const document of paid.order) clearBit(rest, document);
+    const place = placeOf(values, KIND.currency + currency);
+    if (place >= 0) removeDocuments(valueLists, place, rest);
     return recentWalk(
       count,
       rest,
@@ -215,19 +218,10 @@ export function salaryWalk(
   return new ChainWalk([() => orderWalk(paid, found, needed, ofPaid), unpaid]);
 }
 
-/** Where the amounts of a currency begin and end in their order. */
-function amountsOf({ segment: { arrays, values } }: Searcher, currency: string): [number, number] {
-  const place = placeOf(values, KIND.currency + currency);
-  for (let at = 0; at < arrays.amountGroups.length; at += 2)
-    if (arrays.amountGroups[at] === place)
-      return [at === 0 ? 0 : arrays.amountGroups[at - 1]!, arrays.amountGroups[at + 1]!];
-  return [0, 0];
-}
-
 /** The amount that a document is ordered by. */
-export function amountIn(searcher: Searcher, currency: string | undefined): (document: number) => number {
-  const [start, end] = amountsOf(searcher, currency ?? DEFAULT_CURRENCY);
-  const { amountRanks, amounts } = searcher.segment.arrays;
+export function amountIn({ segment }: Searcher, currency = DEFAULT_CURRENCY): (document: number) => number {
+  const [start, end] = amountsOf(segment, currency);
+  const { amountRanks, amounts } = segment.arrays;
   return (document) => {
     const rank = amountRanks[document]!;
     return rank !== NO_RANK && rank >= start && rank < end ? amounts[document]! : NO_AMOUNT;

@@ -25,16 +25,16 @@ describe('the index of a process', () => {
     ({ store, close: closeStore } = await openTestStore(jobsMigrations));
     db = store.db<JobsTables>();
   });
-  afterAll(async () => {
-    for (const index of opened) await index.close();
-    await closeStore();
-  });
+  afterAll(() => closeStore());
   beforeEach(async () => {
-    for (const index of opened) await index.close();
-    opened.clear();
     await store.run('delete from jobs.postings');
     folder = await mkdtemp(join(tmpdir(), 'workreel-index-'));
-    return () => rm(folder, { recursive: true, force: true });
+    // An index that is open writes its snapshot: it is closed before its folder goes.
+    return async () => {
+      for (const index of opened) await index.close();
+      opened.clear();
+      await rm(folder, { recursive: true, force: true });
+    };
   });
 
   async function open(at = folder): Promise<LiveIndex> {
