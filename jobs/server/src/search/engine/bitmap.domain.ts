@@ -22,8 +22,9 @@ export function clearBit(bitmap: Bitmap, at: number): void {
   bitmap[at >>> 5]! &= ~(1 << (at & 31));
 }
 
-export function orInto(target: Bitmap, source: Bitmap): void {
-  for (let i = 0; i < target.length; i++) target[i]! |= source[i]!;
+/** Adds two sets, in one pass; they may be the same. */
+export function orInto(target: Bitmap, one: Bitmap, other: Bitmap): void {
+  for (let i = 0; i < target.length; i++) target[i]! |= one[i]! | other[i]!;
 }
 export function andInto(target: Bitmap, source: Bitmap): void {
   for (let i = 0; i < target.length; i++) target[i]! &= source[i]!;

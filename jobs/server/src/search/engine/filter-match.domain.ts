@@ -130,9 +130,7 @@ function eitherOf(searcher: Searcher, places: readonly number[]): Bitmap {
   const { valueLists } = searcher.segment;
   const only = places.length === 1 && places[0]! >= 0 ? bitmapOf(valueLists, places[0]!) : undefined;
   if (only) return only;
-  const any = searcher.take();
-  for (const place of places) searcher.addValue(any, place);
-  return any;
+  return searcher.having(places);
 }
 
 /** The places of the values of a kind that a test holds for; the value is given without the sign of its kind. */

@@ -106,12 +106,25 @@ export function denseBitmap({ denseKeys, denseBits }: Lists, place: number): Bit
   return denseBits.subarray(place * size, (place + 1) * size);
 }
 
-/** Adds the documents of neighbouring keys to a set: from the first, up to but without the second. */
-export function addDocuments(lists: Lists, from: number, to: number, target: Bitmap): void {
+/** Ranges of keys, one after another: where each begins and where it has ended. A word can have thousands of parts. */
+export type KeyRanges = number[];
+
+/** Makes an empty set the documents of some keys. */
+export function unite(lists: Lists, ranges: KeyRanges, target: Bitmap): void {
   const { starts, documents, denseKeys } = lists;
-  setBits(target, documents, starts[from]!, starts[to]!);
-  for (let n = densePlace(denseKeys, from); n < denseKeys.length && denseKeys[n]! < to; n++)
-    orInto(target, denseBitmap(lists, n));
+  const common: Bitmap[] = [];
+  for (let at = 0; at < ranges.length; at += 2)
+    for (
+      let n = densePlace(denseKeys, ranges[at]!);
+      n < denseKeys.length && denseKeys[n]! < ranges[at + 1]!;
+      n++
+    )
+      common.push(denseBitmap(lists, n));
+  const [first, ...others] = common;
+  if (first) target.set(first);
+  for (let n = 0; n < others.length; n += 2) orInto(target, others[n]!, others[n + 1] ?? others[n]!);
+  for (let at = 0; at < ranges.length; at += 2)
+    setBits(target, documents, starts[ranges[at]!]!, starts[ranges[at + 1]!]!);
 }
 
 /** Takes the documents of a key out of a set. */

@@ -2,7 +2,7 @@ import { FIELDS, type Meaning } from '../../postings/words/index.ts';
 import { POINTS } from '../rules.domain.ts';
 import { andInto, andNotInto, type Bitmap, documentsIn, hasBit } from './bitmap.domain.ts';
 import { COMPANY, SECTOR, TECH, TITLE } from './document.domain.ts';
-import { addDocuments, bitmapOf } from './lists.domain.ts';
+import { bitmapOf } from './lists.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
 import type { Corrections } from './text-match.domain.ts';
 import { ChainWalk, ListWalk, SetWalk, type Walk } from './walks.domain.ts';
@@ -62,9 +62,7 @@ export class Ranking {
     if (keys.length === 0) return [];
     const common = keys.length === 1 ? bitmapOf(wordLists, keys[0]!) : undefined;
     if (common) return [{ set: common, points }];
-    const set = this.#searcher.take();
-    for (const key of keys) addDocuments(wordLists, key, key + 1, set);
-    return [{ set, points }];
+    return [{ set: this.#searcher.holding(keys.flatMap((key) => [key, key + 1])), points }];
   }
 
   #nameLadder(name: string): Ladder {

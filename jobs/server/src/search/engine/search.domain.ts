@@ -50,8 +50,7 @@ export function searchPage(searchers: readonly Searcher[], request: PageRequest)
     const corrections = correctionsOf(searchers, plan);
     const found = searchers.map((searcher) => new FilterMatch(searcher, plan, corrections).found());
     const total = found.reduce((sum, { count }) => sum + count, 0);
-    const sets = found.map(({ set }) => set);
-    return { ...pageOf(searchers, sets, plan, corrections, request), total, corrections };
+    return { ...pageOf(searchers, found, plan, corrections, request), total, corrections };
   });
 }
 
@@ -84,8 +83,7 @@ export function searchFacets(searchers: readonly Searcher[], filters: Filters): 
 }
 
 function nationwideAmong(searcher: Searcher, found: Bitmap): FoundSet {
-  const set = searcher.take();
-  searcher.addValue(set, placeOf(searcher.segment.values, KIND.region + NATIONWIDE));
+  const set = searcher.having([placeOf(searcher.segment.values, KIND.region + NATIONWIDE)]);
   andInto(set, found);
   return { set, count: countBits(set) };
 }
@@ -111,7 +109,7 @@ interface Ordered {
 
 function pageOf(
   searchers: readonly Searcher[],
-  found: readonly Bitmap[],
+  found: readonly FoundSet[],
   plan: Plan,
   corrections: Corrections,
   request: PageRequest,
@@ -125,7 +123,7 @@ function pageOf(
     const behind: Behind = (key) => position && isAfter(searcher, key, position);
     const needed = offset + limit;
     const walk = rankings[n]
-      ? rankings[n].walk(found[n]!, position && { score: -position.first, isAfter: behind(firstKey)! })
+      ? rankings[n].walk(found[n]!.set, position && { score: -position.first, isAfter: behind(firstKey)! })
       : walkOf(searcher, found[n]!, request, needed, behind);
     return { searcher, firstKey, walk };
   });
@@ -149,7 +147,7 @@ function firstKeyOf(
 
 function walkOf(
   searcher: Searcher,
-  found: Bitmap,
+  found: FoundSet,
   { sortOrder, filters }: PageRequest,
   needed: number,
   behind: Behind,
@@ -159,7 +157,7 @@ function walkOf(
   if (sortOrder === 'experience') return experienceWalk(searcher, found, needed, behind);
   return recentWalk(
     searcher.segment.count,
-    found,
+    found.set,
     behind(() => 0),
   );
 }

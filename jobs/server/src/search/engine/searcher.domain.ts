@@ -1,7 +1,7 @@
 import { FIELDS, isJoined } from '../../postings/words/index.ts';
 import { type Bitmap, bitmapLength } from './bitmap.domain.ts';
 import { gramKey } from './builder.domain.ts';
-import { addDocuments } from './lists.domain.ts';
+import { type KeyRanges, unite } from './lists.domain.ts';
 import type { Segment } from './segment.domain.ts';
 import { countOf, holdsAt, placeOf, stringAt } from './strings.domain.ts';
 
@@ -97,28 +97,39 @@ export class Searcher {
     return gramKeys[low] === key ? [gramStarts[low]!, gramStarts[low + 1]!] : [0, 0];
   }
 
-  /** Adds to a set what holds a word of the segment in one of the fields, which are neighbours. */
-  addWord(target: Bitmap, word: number, fields: readonly number[]): void {
-    if (word < 0) return;
-    const key = word * FIELDS.length;
-    addDocuments(this.segment.wordLists, key + fields[0]!, key + fields.at(-1)! + 1, target);
+  /** The keys of words of the segment in some fields, which are neighbours; -1 is a word that nothing has. */
+  keysOf(words: readonly number[], fields: readonly number[]): KeyRanges {
+    const [first, last] = [fields[0]!, fields.at(-1)!];
+    const ranges: KeyRanges = [];
+    for (const word of words)
+      if (word >= 0) ranges.push(word * FIELDS.length + first, word * FIELDS.length + last + 1);
+    return ranges;
   }
 
-  /** Adds to a set what has a value. */
-  addValue(target: Bitmap, place: number): void {
-    if (place >= 0) addDocuments(this.segment.valueLists, place, place + 1, target);
+  /** The keys of what a word of a query finds in some fields, whole or as a part. */
+  keysFor(word: string, fields: readonly number[]): KeyRanges {
+    const { exact, parts } = this.wordsFor(word);
+    return this.keysOf([exact, ...parts], fields);
+  }
+
+  /** What has one of some keys of words: a set of the searcher's. */
+  holding(keys: KeyRanges): Bitmap {
+    const set = this.take();
+    unite(this.segment.wordLists, keys, set);
+    return set;
+  }
+
+  /** What has one of some values; a place of -1 is a value that nothing has. */
+  having(places: readonly number[]): Bitmap {
+    const set = this.take();
+    const keys = places.filter((place) => place >= 0).flatMap((place) => [place, place + 1]);
+    unite(this.segment.valueLists, keys, set);
+    return set;
   }
 
   /** The text of a value, with the sign of its kind. */
   valueAt(place: number): string {
     this.#values[place] ??= stringAt(this.segment.values, place);
     return this.#values[place];
-  }
-
-  /** Adds to a set what a word of a query finds in one of the fields, whole or as a part. */
-  addMatches(target: Bitmap, word: string, fields: readonly number[]): void {
-    const { exact, parts } = this.wordsFor(word);
-    this.addWord(target, exact, fields);
-    for (const part of parts) this.addWord(target, part, fields);
   }
 }

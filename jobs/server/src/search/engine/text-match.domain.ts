@@ -1,6 +1,7 @@
 import { FIELDS, isJoined, type Meaning } from '../../postings/words/index.ts';
 import { asksNothing, isOpenAt, type Phrase, type TextQuery } from '../query.domain.ts';
 import { andInto, andNotInto, type Bitmap, clearBit, hasBit, nextBit, orInto } from './bitmap.domain.ts';
+import type { KeyRanges } from './lists.domain.ts';
 import { LONGEST_ROW, Row } from './row.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
 import { countOf, isSlipOf, lowerBound, stringAt } from './strings.domain.ts';
@@ -49,41 +50,38 @@ function matchMeaning(
   fields: readonly number[],
   corrections: Corrections,
 ): Bitmap {
-  const found = searcher.take();
-  for (const [n, word] of words.entries()) {
-    const one = n === 0 ? found : searcher.take();
-    searcher.addMatches(one, word, fields);
-    for (const other of corrections.get(word) ?? []) searcher.addMatches(one, other, fields);
-    if (n === 0) continue;
-    andInto(found, one);
-    searcher.give(one);
-  }
-  if (name !== null) searcher.addWord(found, searcher.wordsFor(name).exact, fields);
-  return found;
+  const named = name === null ? [] : searcher.keysOf([searcher.wordsFor(name).exact], fields);
+  const keys = words.map((word) =>
+    [word, ...(corrections.get(word) ?? [])].flatMap((each) => searcher.keysFor(each, fields)),
+  );
+  if (keys.length === 1) return searcher.holding([...keys[0]!, ...named]);
+  const found = inAll(searcher, keys);
+  return named.length === 0 ? found : union(searcher, [found, searcher.holding(named)]);
 }
 
 function matchPhrase(searcher: Searcher, phrase: Phrase, fields: readonly number[]): Bitmap {
   const { words } = phrase;
-  const found = searcher.take();
-  const [first] = words;
-  if (first === undefined) return found;
-  if (words.length === 1) {
-    searcher.addMatches(found, first, fields);
-    return found;
-  }
+  if (words.length === 1) return searcher.holding(searcher.keysFor(words[0]!, fields));
   const accepted = words.slice(0, LONGEST_ROW).map((word, at) => acceptedWords(searcher, phrase, word, at));
-  for (const [at, places] of accepted.entries()) {
-    const one = at === 0 ? found : searcher.take();
-    for (const place of places) searcher.addWord(one, place, fields);
-    if (at === 0) continue;
-    andInto(found, one);
-    searcher.give(one);
-  }
+  const found = inAll(
+    searcher,
+    accepted.map((places) => searcher.keysOf(places, fields)),
+  );
   const row = new Row(searcher, accepted);
   for (let document = nextBit(found, 0); document >= 0; document = nextBit(found, document + 1))
     if (!row.standsIn(document, fields)) clearBit(found, document);
   row.close();
   return found;
+}
+
+/** What has of each of several choices of keys at least one: a set of the searcher's. */
+function inAll(searcher: Searcher, choices: readonly KeyRanges[]): Bitmap {
+  const [first = searcher.take(), ...others] = choices.map((keys) => searcher.holding(keys));
+  for (const other of others) {
+    andInto(first, other);
+    searcher.give(other);
+  }
+  return first;
 }
 
 /** The words of the segment that stand for one of a phrase: itself, and at an end what it ends or begins. */
@@ -163,8 +161,7 @@ function isHeld(searcher: Searcher, place: number, fields: readonly number[]): b
     const end = wordLists.starts[key + 1]!;
     for (let at = start; at < end; at++) if (hasBit(live, wordLists.documents[at]!)) return true;
     if (start < end) continue;
-    const common = searcher.take();
-    searcher.addWord(common, place, [field]);
+    const common = searcher.holding(searcher.keysOf([place], [field]));
     andInto(common, live);
     if (nextBit(common, 0) >= 0) return true;
   }
@@ -175,7 +172,7 @@ function isHeld(searcher: Searcher, place: number, fields: readonly number[]): b
 export function union(searcher: Searcher, sets: readonly Bitmap[]): Bitmap {
   const [first = searcher.take(), ...others] = sets;
   for (const other of others) {
-    orInto(first, other);
+    orInto(first, other, other);
     searcher.give(other);
   }
   return first;

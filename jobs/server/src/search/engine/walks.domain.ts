@@ -5,6 +5,7 @@ import {
   type Bitmap,
   countBits,
   documentsIn,
+  type FoundSet,
   hasBit,
   nextBit,
 } from './bitmap.domain.ts';
@@ -130,18 +131,17 @@ interface Order {
  */
 function orderWalk(
   { order, ranks, start }: Order,
-  found: Bitmap,
+  { set, count }: FoundSet,
   needed: number,
   isAfter: IsAfter | undefined,
 ): Walk {
-  const count = countBits(found);
   if (count === 0) return new ListWalk(new Uint32Array(0), 0);
   const passed = (Math.min(needed, count) * order.length) / count;
   const from = (documents: Uint32Array) =>
     isAfter ? firstAfter(documents.length, (at) => documents[at]!, isAfter) : 0;
   // A found document costs about twenty times as much to sort as one to pass by.
-  if (passed <= count * 20) return new OrderWalk(order, found, from(order));
-  const sorted = documentsIn(found, count)
+  if (passed <= count * 20) return new OrderWalk(order, set, from(order));
+  const sorted = documentsIn(set, count)
     .map((document) => ranks[document]! - start)
     // What is not of this part is before or behind it.
     .filter((rank) => rank < order.length)
@@ -162,7 +162,7 @@ function firstAfter(length: number, documentAt: (at: number) => number, isAfter:
 }
 
 /** Lowest experience first. */
-export function experienceWalk({ segment }: Searcher, found: Bitmap, needed: number, behind: Behind): Walk {
+export function experienceWalk({ segment }: Searcher, found: FoundSet, needed: number, behind: Behind): Walk {
   const { byYears, yearsRanks, years } = segment.arrays;
   const order = { order: byYears, ranks: yearsRanks, start: 0 };
   return orderWalk(
@@ -174,17 +174,17 @@ export function experienceWalk({ segment }: Searcher, found: Bitmap, needed: num
 }
 
 /** Open ones first, of each the soonest deadline first, dateless last. */
-export function deadlineWalk(searcher: Searcher, found: Bitmap, needed: number, behind: Behind): Walk {
+export function deadlineWalk(searcher: Searcher, found: FoundSet, needed: number, behind: Behind): Walk {
   const { arrays, open } = searcher.segment;
   const order = { order: arrays.byDay, ranks: arrays.dayRanks, start: 0 };
   const part = (keep: typeof andInto, offset: number) => () => {
-    const some = searcher.take();
-    some.set(found);
-    keep(some, open);
+    const set = searcher.take();
+    set.set(found.set);
+    keep(set, open);
     // Along the whole order: as if all in it were of this part.
     return orderWalk(
       order,
-      some,
+      { set, count: countBits(set) },
       needed,
       behind((document) => arrays.days[document]! + offset),
     );
@@ -195,7 +195,7 @@ export function deadlineWalk(searcher: Searcher, found: Bitmap, needed: number, 
 /** Highest yearly amount of a currency first, what has none last. */
 export function salaryWalk(
   searcher: Searcher,
-  found: Bitmap,
+  found: FoundSet,
   needed: number,
   currency: string = DEFAULT_CURRENCY,
   behind: Behind,
@@ -205,7 +205,7 @@ export function salaryWalk(
   const paid = { order: arrays.byAmount.subarray(start, end), ranks: arrays.amountRanks, start };
   const unpaid = () => {
     const rest = searcher.take();
-    rest.set(found);
+    rest.set(found.set);
     const place = placeOf(values, KIND.currency + currency);
     if (place >= 0) removeDocuments(valueLists, place, rest);
     return recentWalk(
