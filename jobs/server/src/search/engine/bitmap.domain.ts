@@ -34,7 +34,7 @@ export function andNotInto(target: Bitmap, source: Bitmap): void {
 }
 
 /** Bits set in 32. From H. S. Warren, "Hacker's Delight", 5-1. */
-function bitsIn(word: number): number {
+export function bitsIn(word: number): number {
   let n = (word - ((word >>> 1) & 0x55555555)) | 0;
   n = ((n & 0x33333333) + ((n >>> 2) & 0x33333333)) | 0;
   return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

@@ -127,7 +127,7 @@ function pageOf(
       : walkOf(searcher, found[n]!, request, needed, behind);
     return { searcher, firstKey, walk };
   });
-  return taken(merged(ordered), sortOrder, offset, limit);
+  return taken(new MergedWalk(ordered), sortOrder, offset, limit);
 }
 
 function firstKeyOf(
@@ -189,15 +189,48 @@ const isAfter =
   };
 
 /** Goes through several walks in one order. */
-function* merged(ordered: readonly Ordered[]): Generator<{ of: Ordered; document: number }> {
-  const heads = ordered.filter(({ walk }) => walk.document >= 0);
-  while (heads.length > 0) {
-    let best = heads[0]!;
-    if (heads.length > 1)
-      for (const other of heads) if (other !== best && precedes(other, best)) best = other;
-    yield { of: best, document: best.walk.document };
-    best.walk.advance();
-    if (best.walk.document < 0) heads.splice(heads.indexOf(best), 1);
+class MergedWalk {
+  readonly #heads: Ordered[];
+  /** Where it stands: undefined at the end. */
+  at: Ordered | undefined;
+
+  constructor(ordered: readonly Ordered[]) {
+    this.#heads = ordered.filter(({ walk }) => walk.document >= 0);
+    this.at = this.#first();
+  }
+
+  advance(): void {
+    this.#go((walk) => walk.advance());
+  }
+
+  /** Passes by so many, or as many as are left; where one walk is left it does so by itself. */
+  skip(count: number): void {
+    let left = count;
+    while (left > 0 && this.at) {
+      if (this.#heads.length > 1) {
+        this.advance();
+        left--;
+      } else
+        this.#go((walk) => {
+          left -= walk.skip(left);
+        });
+    }
+  }
+
+  #go(move: (walk: Walk) => void): void {
+    const { at } = this;
+    if (!at) return;
+    move(at.walk);
+    if (at.walk.document < 0) this.#heads.splice(this.#heads.indexOf(at), 1);
+    else if (this.#heads.length === 1) return;
+    this.at = this.#first();
+  }
+
+  #first(): Ordered | undefined {
+    let [first] = this.#heads;
+    for (let n = 1; n < this.#heads.length; n++)
+      if (precedes(this.#heads[n]!, first!)) first = this.#heads[n];
+    return first;
   }
 }
 
@@ -212,21 +245,21 @@ function precedes(a: Ordered, b: Ordered): boolean {
 }
 
 function taken(
-  found: Generator<{ of: Ordered; document: number }>,
+  walk: MergedWalk,
   sortOrder: SortOrder,
   offset: number,
   limit: number,
 ): Pick<FoundPage, 'ids' | 'last'> {
+  walk.skip(offset);
   const ids: number[] = [];
   let last: string[] | undefined;
-  let passed = 0;
-  for (const { of, document } of found) {
-    if (passed++ < offset) continue;
-    const { arrays } = of.searcher.segment;
-    ids.push(arrays.ids[document]!);
+  for (; walk.at && ids.length < limit; walk.advance()) {
+    const { searcher, firstKey, walk: own } = walk.at;
+    const { arrays } = searcher.segment;
+    const id = arrays.ids[own.document]!;
+    ids.push(id);
     if (ids.length === limit - 1)
-      last = keysText(sortOrder, of.firstKey(document), arrays.sortAts[document]!, arrays.ids[document]!);
-    if (ids.length === limit) break;
+      last = keysText(sortOrder, firstKey(own.document), arrays.sortAts[own.document]!, id);
   }
   return { ids, last };
 }

@@ -3,11 +3,12 @@ import {
   andInto,
   andNotInto,
   type Bitmap,
+  bitsIn,
   countBits,
-  documentsIn,
   type FoundSet,
   hasBit,
   nextBit,
+  setBit,
 } from './bitmap.domain.ts';
 import { NO_RANK } from './builder.domain.ts';
 import { KIND } from './document.domain.ts';
@@ -21,6 +22,8 @@ export interface Walk {
   /** Where it stands; -1 at the end. */
   document: number;
   advance(): void;
+  /** Passes by so many, or as many as are left. @returns how many. */
+  skip(count: number): number;
 }
 
 /** In the default order. */
@@ -33,6 +36,22 @@ export class SetWalk implements Walk {
   }
   advance(): void {
     this.document = nextBit(this.#found, this.document + 1);
+  }
+  /** By whole elements of the set, as long as it can. */
+  skip(count: number): number {
+    let left = count;
+    while (left > 0 && this.document >= 0) {
+      const element = this.document >>> 5;
+      const here = bitsIn(this.#found[element]! & (-1 << (this.document & 31)));
+      if (here <= left) {
+        left -= here;
+        this.document = nextBit(this.#found, (element + 1) << 5);
+      } else {
+        left--;
+        this.advance();
+      }
+    }
+    return count - left;
   }
 }
 
@@ -55,6 +74,36 @@ class OrderWalk implements Walk {
     this.#at = at;
     this.document = at < order.length ? order[at]! : -1;
   }
+  skip(count: number): number {
+    let skipped = 0;
+    for (; skipped < count && this.document >= 0; skipped++) this.advance();
+    return skipped;
+  }
+}
+
+/** Along the places in an order at which found documents stand. */
+class PlacesWalk implements Walk {
+  document = -1;
+  readonly #order: Uint32Array;
+  readonly #places: SetWalk;
+  constructor(order: Uint32Array, places: Bitmap, from: number) {
+    this.#order = order;
+    this.#places = new SetWalk(places, from);
+    this.#settle();
+  }
+  advance(): void {
+    this.#places.advance();
+    this.#settle();
+  }
+  skip(count: number): number {
+    const skipped = this.#places.skip(count);
+    this.#settle();
+    return skipped;
+  }
+  #settle(): void {
+    const place = this.#places.document;
+    this.document = place < 0 ? -1 : this.#order[place]!;
+  }
 }
 
 /** Along documents in their order. */
@@ -71,6 +120,11 @@ export class ListWalk implements Walk {
   advance(): void {
     this.#at++;
   }
+  skip(count: number): number {
+    const skipped = Math.min(count, Math.max(0, this.#documents.length - this.#at));
+    this.#at += skipped;
+    return skipped;
+  }
 }
 
 /** One after another; each is made when it is reached. */
@@ -85,6 +139,14 @@ export class ChainWalk implements Walk {
   advance(): void {
     this.#walk?.advance();
     this.#settle();
+  }
+  skip(count: number): number {
+    let left = count;
+    while (left > 0 && this.#walk && this.document >= 0) {
+      left -= this.#walk.skip(left);
+      this.#settle();
+    }
+    return count - left;
   }
   #settle(): void {
     while (!this.#walk || this.#walk.document < 0) {
@@ -123,31 +185,39 @@ interface Order {
   start: number;
 }
 
+/** A found document costs about as much to find the place of as one that was not found to pass by. */
+const PASSED_FOR_FOUND = 1;
+
 /**
- * Walks what was found in an order that is kept. Where little was found it is sorted, since the walk along
- * all documents would pass by many others.
+ * Walks what was found in an order that is kept. Where little was found its places in the order are marked, since the
+ * walk along all documents would pass by many others.
  *
  * @param needed - how many will be walked.
  */
 function orderWalk(
+  searcher: Searcher,
   { order, ranks, start }: Order,
   { set, count }: FoundSet,
   needed: number,
   isAfter: IsAfter | undefined,
 ): Walk {
   if (count === 0) return new ListWalk(new Uint32Array(0), 0);
+  const from = isAfter ? firstAfter(order.length, (at) => order[at]!, isAfter) : 0;
   const passed = (Math.min(needed, count) * order.length) / count;
-  const from = (documents: Uint32Array) =>
-    isAfter ? firstAfter(documents.length, (at) => documents[at]!, isAfter) : 0;
-  // A found document costs about twenty times as much to sort as one to pass by.
-  if (passed <= count * 20) return new OrderWalk(order, set, from(order));
-  const sorted = documentsIn(set, count)
-    .map((document) => ranks[document]! - start)
-    // What is not of this part is before or behind it.
-    .filter((rank) => rank < order.length)
-    .sort()
-    .map((rank) => order[rank]!);
-  return new ListWalk(sorted, from(sorted));
+  if (passed <= count * PASSED_FOR_FOUND) return new OrderWalk(order, set, from);
+  const places = searcher.take();
+  markPlaces(places, set, ranks, start, order.length);
+  return new PlacesWalk(order, places, from);
+}
+
+/** Marks the places that found documents have in a part of an order. */
+function markPlaces(places: Bitmap, set: Bitmap, ranks: Uint32Array, start: number, length: number): void {
+  for (let i = 0; i < set.length; i++) {
+    for (let left = set[i]!; left !== 0; left &= left - 1) {
+      const place = ranks[(i << 5) + 31 - Math.clz32(left & -left)]! - start;
+      if (place >= 0 && place < length) setBit(places, place);
+    }
+  }
 }
 
 function firstAfter(length: number, documentAt: (at: number) => number, isAfter: IsAfter): number {
@@ -162,10 +232,11 @@ function firstAfter(length: number, documentAt: (at: number) => number, isAfter:
 }
 
 /** Lowest experience first. */
-export function experienceWalk({ segment }: Searcher, found: FoundSet, needed: number, behind: Behind): Walk {
-  const { byYears, yearsRanks, years } = segment.arrays;
+export function experienceWalk(searcher: Searcher, found: FoundSet, needed: number, behind: Behind): Walk {
+  const { byYears, yearsRanks, years } = searcher.segment.arrays;
   const order = { order: byYears, ranks: yearsRanks, start: 0 };
   return orderWalk(
+    searcher,
     order,
     found,
     needed,
@@ -183,6 +254,7 @@ export function deadlineWalk(searcher: Searcher, found: FoundSet, needed: number
     keep(set, open);
     // Along the whole order: as if all in it were of this part.
     return orderWalk(
+      searcher,
       order,
       { set, count: countBits(set) },
       needed,
@@ -215,7 +287,7 @@ export function salaryWalk(
     );
   };
   const ofPaid = behind((document) => -arrays.amounts[document]!);
-  return new ChainWalk([() => orderWalk(paid, found, needed, ofPaid), unpaid]);
+  return new ChainWalk([() => orderWalk(searcher, paid, found, needed, ofPaid), unpaid]);
 }
 
 /** The amount that a document is ordered by. */
