@@ -50,6 +50,17 @@ export function countBits(bitmap: Bitmap): number {
   return count;
 }
 
+/** Makes a set what is in all of some sets, at least one, and in none of others. */
+export function intersect(
+  target: Bitmap,
+  [first, second = first, ...others]: readonly Bitmap[],
+  none: readonly Bitmap[],
+): void {
+  for (let i = 0; i < target.length; i++) target[i] = first![i]! & second![i]!;
+  for (const other of others) andInto(target, other);
+  for (const other of none) andNotInto(target, other);
+}
+
 /** A set, and how many documents are in it. */
 export interface FoundSet {
   set: Bitmap;

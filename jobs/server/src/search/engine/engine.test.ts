@@ -9,12 +9,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomFilters, randomPosting } from '../../testing/postings.ts';
 import { facetsOf, fits, inOrder, slipsOf } from '../../testing/scan.ts';
-import { clearBit, setBit } from './bitmap.domain.ts';
 import { SegmentBuilder } from './builder.domain.ts';
 import type { Document } from './document.domain.ts';
 import { searchFacets, searchPage } from './search.domain.ts';
 import { Searcher } from './searcher.domain.ts';
-import { documentOf, openSegment } from './segment.domain.ts';
+import { openSegment } from './segment.domain.ts';
 
 /** How often each property is tried; torture tries ten thousand. */
 const TRIED = {
@@ -87,12 +86,7 @@ function indexOf(
     if (!posting) continue;
     const id = Number(posting.id);
     const isOpen = posting.status === 'open';
-    for (const { segment } of searchers) {
-      const document = documentOf(segment, id);
-      if (document < 0) continue;
-      if (change === 'gone') clearBit(segment.live, document);
-      else (isOpen ? clearBit : setBit)(segment.open, document);
-    }
+    for (const searcher of searchers) searcher.mark(id, change === 'gone' ? null : !isOpen);
     if (change === 'gone') left.delete(posting.id);
     else left.set(posting.id, { ...posting, status: isOpen ? 'closed' : 'open' });
   }

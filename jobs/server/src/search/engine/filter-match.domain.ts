@@ -3,15 +3,7 @@ import { canonicalTechnology } from '../../postings/index.ts';
 import { meantPlaces } from '../places.domain.ts';
 import { readQueries, type TextQuery } from '../query.domain.ts';
 import { DEFAULT_CURRENCY } from '../rules.domain.ts';
-import {
-  andInto,
-  andNotInto,
-  type Bitmap,
-  countBits,
-  type FoundSet,
-  setBit,
-  setBits,
-} from './bitmap.domain.ts';
+import { type Bitmap, countBits, type FoundSet, intersect, setBit, setBits } from './bitmap.domain.ts';
 import { COMPANY, dayOf, KIND, NO_DAY, SECTOR, TECH, TITLE } from './document.domain.ts';
 import { bitmapOf } from './lists.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
@@ -103,20 +95,23 @@ export class FilterMatch {
     }
   }
 
-  /** What fits all filters, but those of a facet where one is named: a set of the searcher's. */
+  /** What fits all filters, but those of a facet where one is named: a set that is not to be changed. */
   found(but?: FacetName): FoundSet {
-    this.#shared ??= this.#all((of) => of === null, this.#searcher.segment.live);
-    const set = this.#all((of) => of !== null && of !== but, this.#shared);
-    return { set, count: countBits(set) };
+    if (but === undefined) return this.#inAll(this.#clauses);
+    this.#shared ??= this.#inAll(this.#clauses.filter(({ of }) => of === null)).set;
+    const own = this.#clauses.filter(({ of }) => of !== null && of !== but);
+    return this.#inAll([{ of: null, set: this.#shared }, ...own]);
   }
 
-  /** What is in a set and fits the clauses of some facets, or of none. */
-  #all(isMeant: (of: FacetName | null) => boolean, among: Bitmap): Bitmap {
+  #inAll(clauses: readonly Clause[]): FoundSet {
+    const { segment, stored } = this.#searcher;
+    const all = clauses.filter(({ not }) => !not).map(({ set }) => set);
+    const none = clauses.filter(({ not }) => not).map(({ set }) => set);
+    if (all.length === 0 || stored < segment.count) all.push(segment.live);
+    if (all.length === 1 && none.length === 0) return { set: all[0]!, count: countBits(all[0]!) };
     const set = this.#searcher.take();
-    set.set(among);
-    for (const clause of this.#clauses)
-      if (isMeant(clause.of)) (clause.not ? andNotInto : andInto)(set, clause.set);
-    return set;
+    intersect(set, all, none);
+    return { set, count: countBits(set) };
   }
 }
 

@@ -1,8 +1,8 @@
 import { FIELDS, isJoined } from '../../postings/words/index.ts';
-import { type Bitmap, bitmapLength } from './bitmap.domain.ts';
+import { type Bitmap, bitmapLength, clearBit, countBits, hasBit, setBit } from './bitmap.domain.ts';
 import { gramKey } from './builder.domain.ts';
 import { type KeyRanges, unite } from './lists.domain.ts';
-import type { Segment } from './segment.domain.ts';
+import { documentOf, type Segment } from './segment.domain.ts';
 import { countOf, holdsAt, placeOf, stringAt } from './strings.domain.ts';
 
 /** The words of a segment that a word of a query finds. */
@@ -26,8 +26,28 @@ export class Searcher {
   /** Values that were read before. */
   readonly #values: string[] = [];
 
+  #stored: number;
+
   constructor(segment: Segment) {
     this.segment = segment;
+    this.#stored = countBits(segment.live);
+  }
+
+  /** How many of the segment's postings are still stored. */
+  get stored(): number {
+    return this.#stored;
+  }
+
+  /** Notes what a posting is now: open, closed, or stored no longer (null). Others than the segment's are none of its. */
+  mark(id: number, open: boolean | null): void {
+    const { segment } = this;
+    const document = documentOf(segment, id);
+    if (document < 0) return;
+    if (open !== null) (open ? setBit : clearBit)(segment.open, document);
+    else if (hasBit(segment.live, document)) {
+      clearBit(segment.live, document);
+      this.#stored--;
+    }
   }
 
   /** An empty set, until it is given back or the search ends. */

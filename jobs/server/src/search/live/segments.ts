@@ -1,4 +1,4 @@
-import { clearBit, countBits, hasBit, setBit } from '../engine/bitmap.domain.ts';
+import { hasBit } from '../engine/bitmap.domain.ts';
 import { Searcher } from '../engine/searcher.domain.ts';
 import { documentOf, openSegment, type PackedSegment } from '../engine/segment.domain.ts';
 
@@ -31,14 +31,12 @@ export class Segments {
   /** Notes what a posting is now. */
   mark(id: number, status: Status): void {
     this.#meanwhile?.set(id, status);
-    for (const searcher of this.searchers) markIn(searcher, id, status);
+    for (const searcher of this.searchers) searcher.mark(id, status);
   }
 
   /** Segments that are better merged: the smaller ones, none twice as large as all before it; or one of which much is gone. */
   toMerge(): Searcher[] {
-    const hollow = this.searchers.find(
-      ({ segment }) => countBits(segment.live) < segment.count * (1 - MOST_GONE),
-    );
+    const hollow = this.searchers.find(({ segment, stored }) => stored < segment.count * (1 - MOST_GONE));
     if (this.searchers.length <= MOST_SEGMENTS) return hollow ? [hollow] : [];
     const rising = [...this.searchers].sort((a, b) => a.segment.count - b.segment.count);
     const chosen: Searcher[] = [];
@@ -60,7 +58,7 @@ export class Segments {
     try {
       const packed = await work(chosen.map(({ segment }) => segment.packed));
       const merged = new Searcher(openSegment(packed));
-      for (const [id, status] of this.#meanwhile) markIn(merged, id, status);
+      for (const [id, status] of this.#meanwhile) merged.mark(id, status);
       const others = this.searchers.filter((searcher) => !chosen.includes(searcher));
       this.searchers = merged.segment.count > 0 ? [merged, ...others] : others;
     } finally {
@@ -69,17 +67,10 @@ export class Segments {
   }
 
   get postings(): number {
-    return this.searchers.reduce((sum, { segment }) => sum + countBits(segment.live), 0);
+    return this.searchers.reduce((sum, { stored }) => sum + stored, 0);
   }
 
   get bytes(): number {
     return this.searchers.reduce((sum, { segment }) => sum + segment.packed.buffer.byteLength, 0);
   }
-}
-
-function markIn({ segment }: Searcher, id: number, status: Status): void {
-  const document = documentOf(segment, id);
-  if (document < 0) return;
-  if (status === null) clearBit(segment.live, document);
-  else (status ? setBit : clearBit)(segment.open, document);
 }
