@@ -1122,6 +1122,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The search is busy, for as long as Retry-After says. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -1231,6 +1240,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The search is busy, for as long as Retry-After says. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -1283,6 +1301,15 @@ export interface paths {
                                 kind: "title" | "company" | "technology";
                             }[];
                         };
+                    };
+                };
+                /** @description The search is busy, for as long as Retry-After says. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -1359,6 +1386,15 @@ export interface paths {
                     };
                     content: {
                         "application/atom+xml": string;
+                    };
+                };
+                /** @description The search is busy, for as long as Retry-After says. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */

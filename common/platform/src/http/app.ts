@@ -83,7 +83,8 @@ const EXPOSED_HEADERS = [
 ];
 
 const Healthy = Type.Object({ status: Type.Literal('ok') });
-const ProblemAnswer = {
+/** A problem as an answer's schema. */
+export const ProblemAnswer = {
   description: 'A problem.',
   content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } },
 };

@@ -13,6 +13,7 @@ import {
   answerPage,
   cursorInvalid,
   listHeaders,
+  ProblemAnswer,
   pageParameters,
   schemaRef,
 } from '@workreel/platform/http';
@@ -49,6 +50,8 @@ const SearchAnswer = Type.Object(
     },
   },
 );
+/** While the index loads, PostgreSQL may take too long: SEARCH_BUSY, with Retry-After. */
+const Busy = { ...ProblemAnswer, description: 'The search is busy, for as long as Retry-After says.' };
 const FilterQuery = Type.Object(filterParameters, { additionalProperties: false });
 /** Entries of the feed. */
 const FEED_LENGTH = 50;
@@ -62,7 +65,12 @@ export async function searchRoutes(
     '/jobs',
     {
       config: { access: 'anyone' },
-      schema: { tags, summary: 'Find postings', querystring: SearchQuery, response: { 200: SearchAnswer } },
+      schema: {
+        tags,
+        summary: 'Find postings',
+        querystring: SearchQuery,
+        response: { 200: SearchAnswer, 503: Busy },
+      },
     },
     async (request, reply) => {
       const {
@@ -94,7 +102,7 @@ export async function searchRoutes(
         tags,
         summary: 'Values of the postings that fit, with their counts; each facet ignores its own filter',
         querystring: FilterQuery,
-        response: { 200: Type.Object({ facets: Facets }) },
+        response: { 200: Type.Object({ facets: Facets }), 503: Busy },
       },
     },
     async (request) => ({ facets: await search.facets(request.query) }),
@@ -111,7 +119,7 @@ export async function searchRoutes(
           { prefix: Type.String({ minLength: 1, maxLength: 100, description: 'What was typed so far.' }) },
           { additionalProperties: false },
         ),
-        response: { 200: Type.Object({ suggestions: Type.Array(Suggestion) }) },
+        response: { 200: Type.Object({ suggestions: Type.Array(Suggestion) }), 503: Busy },
       },
     },
     async (request) => ({ suggestions: await search.suggestions(request.query.prefix) }),
@@ -130,6 +138,7 @@ export async function searchRoutes(
             description: 'The feed.',
             content: { 'application/atom+xml': { schema: Type.String() } },
           },
+          503: Busy,
         },
       },
     },

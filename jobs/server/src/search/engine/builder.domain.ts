@@ -261,21 +261,27 @@ function facetNumbers(texts: readonly string[], { counts, starts }: Lists): Int3
 
 /** The values of each document in two rows: see {@link Arrays}. */
 function partedValues({ starts, ids }: { starts: Uint32Array; ids: Uint32Array }, numbers: Int32Array) {
-  const isFacet = (place: number) => numbers[place]! >= 0;
+  let facets = 0;
+  for (let at = 0; at < ids.length; at++) if (numbers[ids[at]!]! >= 0) facets++;
   const facetStarts = new Uint32Array(starts.length);
-  let before = 0;
+  const facetValues = new Uint16Array(facets);
+  const valueStarts = new Uint32Array(starts.length);
+  const values = new Uint32Array(ids.length - facets);
+  let facet = 0;
+  let value = 0;
   for (let document = 0; document < starts.length - 1; document++) {
-    facetStarts[document] = before;
-    for (let at = starts[document]!; at < starts[document + 1]!; at++) if (isFacet(ids[at]!)) before++;
+    facetStarts[document] = facet;
+    valueStarts[document] = value;
+    for (let at = starts[document]!; at < starts[document + 1]!; at++) {
+      const number = numbers[ids[at]!]!;
+      if (number >= 0) facetValues[facet++] = number;
+      else values[value++] = ids[at]!;
+    }
   }
-  facetStarts[starts.length - 1] = before;
-  return {
-    facetPlaces: Uint32Array.from([...numbers.keys()].filter(isFacet)),
-    facetStarts,
-    facetValues: Uint16Array.from(ids.filter(isFacet), (place) => numbers[place]!),
-    valueStarts: starts.map((start, document) => start - facetStarts[document]!),
-    values: ids.filter((place) => !isFacet(place)),
-  };
+  facetStarts[starts.length - 1] = facet;
+  valueStarts[starts.length - 1] = value;
+  const facetPlaces = Uint32Array.from([...numbers.keys()].filter((place) => numbers[place]! >= 0));
+  return { facetPlaces, facetStarts, facetValues, valueStarts, values };
 }
 
 interface Found {

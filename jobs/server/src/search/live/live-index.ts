@@ -38,8 +38,8 @@ const CLEAR_EVERY_MS = 3_600_000;
 const SAVE_EVERY_MS = 10 * 60_000;
 /** A thread that has had nothing to do for so long gives its memory back. */
 const IDLE_MS = 60_000;
-/** What comes sooner after the last changes waits for more: a page a moment would be a segment each. */
-const GATHER_MS = 150;
+/** What comes sooner after the last changes waits for more, still found within a second: a page a moment would be a segment each. */
+const GATHER_MS = 400;
 /** After a fault of the index SQL answers, and it is made anew after this. */
 const AGAIN_AFTER_MS = 5_000;
 

@@ -165,7 +165,7 @@ describe('the index of a process', () => {
         );
     }
     await index.caughtUp();
-    await expect.poll(() => index.segments, { timeout: 10_000 }).toBeLessThanOrEqual(9);
+    await expect.poll(() => index.segments, { timeout: 10_000 }).toBeLessThanOrEqual(17);
     const { rows } = await store.run(
       `select count(*)::int as n, count(*) filter (where status = 'closed')::int as closed from jobs.postings`,
     );

@@ -6,7 +6,7 @@ import { documentOf, openSegment, type PackedSegment } from '../engine/segment.d
 export type Status = boolean | null;
 
 /** Segments that are more than so many are merged. */
-const MOST_SEGMENTS = 8;
+const MOST_SEGMENTS = 16;
 /** A segment of which more than this part is gone is made anew. */
 const MOST_GONE = 0.2;
 
