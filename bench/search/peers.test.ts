@@ -29,7 +29,7 @@ describe('the peers of the search benchmark', { timeout: 120_000 }, () => {
     rows = rowsByTime(COUNT, SEED);
     await writeRows(rows, file);
     const list = benchQueries(COUNT);
-    queries = [...list.shared, ...list.rest.slice(0, 150)]
+    queries = [...list.shared, ...list.rest.slice(0, 60)]
       // Some of them know Latin words as a whole alone; Hangul is searched by its parts by all.
       .filter(({ filters }) => wordsOf(filters).every((word) => /^[가-힣]+$/.test(word)))
       .map((query) => ({ ...query, total: true }));

@@ -72,7 +72,7 @@ describe('workreel jobs import', { timeout: 120_000 }, () => {
   });
 
   it('goes on where it was killed', async () => {
-    const name = await file('long.jsonl', [...lines('long', 1, 999), 'bad', ...lines('long', 1_001, 6_000)]);
+    const name = await file('long.jsonl', [...lines('long', 1, 999), 'bad', ...lines('long', 1_001, 4_000)]);
     const killed = spawn(process.execPath, [MAIN, 'jobs', 'import', name], {
       env,
       cwd: folder,
@@ -81,14 +81,14 @@ describe('workreel jobs import', { timeout: 120_000 }, () => {
     let told = '';
     killed.stderr.setEncoding('utf8').on('data', (text: string) => {
       told += text;
-      // Told when its batch is stored; 5,000 lines are left.
+      // Told when its batch is stored; 3,000 lines are left.
       if (told.includes('line 1000: ')) killed.kill('SIGKILL');
     });
     await once(killed, 'exit');
     const { code, out, err } = await run([name, '--json']);
     expect([code, killed.signalCode]).toEqual([1, 'SIGKILL']);
     const { linesBefore, ...end } = JSON.parse(out);
-    expect(end).toMatchObject({ lines: 6_000, saved: 5_999, known: 0, bad: 1, finished: true });
+    expect(end).toMatchObject({ lines: 4_000, saved: 3_999, known: 0, bad: 1, finished: true });
     expect(linesBefore).toBeGreaterThanOrEqual(1_000);
     expect(err).toContain('long.jsonl: going on after line ');
     expect(err).toContain('line 1000: is no JSON');

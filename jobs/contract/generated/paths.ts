@@ -1055,7 +1055,7 @@ export interface paths {
         get: {
             parameters: {
                 query: {
-                    /** @description Words of title, company, tech stack or sector, each of which must be found: Korean by parts of words, Latin words whole with their inflections, technologies by any name. `"words in a row"`, `-word`. */
+                    /** @description Words of title, company, tech stack or sector, each of which must be found: Korean by parts of words, Latin words whole with their inflections, technologies by any name. `"words in a row"`, `-word`. The first twenty count. */
                     keyword?: string[];
                     /** @description Words of the company’s name. */
                     company?: string[];
@@ -1161,7 +1161,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Words of title, company, tech stack or sector, each of which must be found: Korean by parts of words, Latin words whole with their inflections, technologies by any name. `"words in a row"`, `-word`. */
+                    /** @description Words of title, company, tech stack or sector, each of which must be found: Korean by parts of words, Latin words whole with their inflections, technologies by any name. `"words in a row"`, `-word`. The first twenty count. */
                     keyword?: string[];
                     /** @description Words of the company’s name. */
                     company?: string[];
@@ -1342,7 +1342,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Words of title, company, tech stack or sector, each of which must be found: Korean by parts of words, Latin words whole with their inflections, technologies by any name. `"words in a row"`, `-word`. */
+                    /** @description Words of title, company, tech stack or sector, each of which must be found: Korean by parts of words, Latin words whole with their inflections, technologies by any name. `"words in a row"`, `-word`. The first twenty count. */
                     keyword?: string[];
                     /** @description Words of the company’s name. */
                     company?: string[];
@@ -2753,7 +2753,7 @@ export interface components {
             id: string;
             name: string;
             filters: {
-                /** @description Words of title, company, tech stack or sector, each of which must be found: Korean by parts of words, Latin words whole with their inflections, technologies by any name. `"words in a row"`, `-word`. */
+                /** @description Words of title, company, tech stack or sector, each of which must be found: Korean by parts of words, Latin words whole with their inflections, technologies by any name. `"words in a row"`, `-word`. The first twenty count. */
                 keyword?: string[];
                 /** @description Words of the company’s name. */
                 company?: string[];

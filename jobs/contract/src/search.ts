@@ -22,7 +22,7 @@ const date = (description: string) => Type.Optional(Type.String({ format: 'date'
 /** Filters of postings. A parameter given twice means either value; different parameters must all hold. */
 export const filterParameters = {
   keyword: words(
-    'Words of title, company, tech stack or sector, each of which must be found: Korean by parts of words, Latin words whole with their inflections, technologies by any name. `"words in a row"`, `-word`.',
+    'Words of title, company, tech stack or sector, each of which must be found: Korean by parts of words, Latin words whole with their inflections, technologies by any name. `"words in a row"`, `-word`. The first twenty count.',
   ),
   company: words('Words of the company’s name.'),
   position: words('Words of the title.'),

@@ -18,6 +18,7 @@ describe.each([
       'JavaScript 개발자',
       'Sales Manager',
       'Söhne Vertrieb',
+      'Company Secretary',
       '자바 개발자',
     ];
     await savePage(service.context.db, {
@@ -53,6 +54,13 @@ describe.each([
       corrected: 'javasript=javascript, devleoper=developer',
       // 개발자 is developer by name.
       titles: ['JavaScript Developer', 'JavaScript 개발자'],
+    });
+  });
+
+  it.runIf(indexed)('tell them as they are written, not as they stand in the index', async () => {
+    expect(await search('compnay')).toMatchObject({
+      corrected: 'compnay=company',
+      titles: ['Company Secretary'],
     });
   });
 

@@ -21,6 +21,7 @@ import { badRequest } from '@workreel/platform/problem';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { toPosting } from '../postings/index.ts';
+import { termsOf } from '../postings/words/index.ts';
 import { atomFeed } from './atom.domain.ts';
 import type { Corrections } from './engine/text-match.domain.ts';
 import { sortKeysOf } from './filter.sql.ts';
@@ -162,19 +163,20 @@ async function answerByIndex(
 ): Promise<Buffer | null> {
   if (search.index.state !== 'ready') return null;
   let total = 0;
+  let corrections: Corrections = new Map();
   const { rows, pagenum } = await answerPage(reply, {
     query,
     keys: sortKeysOf(sortOrder, filters).length,
     rows: async ({ after, offset, limit }) => {
       const found = pageBy(search, { filters, sortOrder, after: after?.map(String), offset, limit });
-      total = found.total;
-      tellCorrections(reply, found.corrections);
+      ({ total, corrections } = found);
       return found.ids.map((id) => ({ id, keys: found.last ?? [] }));
     },
     keysOf: ({ keys }) => keys,
     count: async () => total,
   });
   const postings = await search.texts.of(rows.map(({ id }) => id));
+  if (corrections.size > 0) tellCorrections(reply, corrections, postings);
   const parts: Buffer[] = [Buffer.from('{"jobPostings":[')];
   for (const [n, posting] of postings.entries()) {
     if (n > 0) parts.push(COMMA);
@@ -195,10 +197,16 @@ function pageBy(search: JobSearch, request: Parameters<JobSearch['page']>[0]) {
   }
 }
 
-function tellCorrections(reply: FastifyReply, corrections: Corrections): void {
-  if (corrections.size === 0) return;
-  const told = [...corrections].map(
-    ([word, [best = '']]) => `${encodeURIComponent(word)}=${encodeURIComponent(best.replace(/^=/, ''))}`,
+/** @param postings - that were found, as JSON: they show how a word is written of which the index has the stem. */
+function tellCorrections(reply: FastifyReply, corrections: Corrections, postings: readonly Buffer[]): void {
+  const words = postings.flatMap((text) => {
+    const { title, companyName }: Posting = JSON.parse(text.toString());
+    return `${title} ${companyName}`.toLowerCase().match(/\p{L}+/gu) ?? [];
+  });
+  const written = (term: string) =>
+    words.find((word) => word === term) ?? words.find((word) => termsOf(word).words.includes(term)) ?? term;
+  const told = [...corrections].map(([word, [best = '']]) =>
+    [word, written(best.replace(/^=/, ''))].map(encodeURIComponent).join('='),
   );
   reply.header(CORRECTED_KEYWORD, told.join(', '));
 }
