@@ -176,7 +176,7 @@ async function answerByIndex(
     count: async () => total,
   });
   const postings = await search.texts.of(rows.map(({ id }) => id));
-  if (corrections.size > 0) tellCorrections(reply, corrections, postings);
+  if (corrections.size > 0) tellCorrections(reply, corrections, filters, postings);
   const parts: Buffer[] = [Buffer.from('{"jobPostings":[')];
   for (const [n, posting] of postings.entries()) {
     if (n > 0) parts.push(COMMA);
@@ -197,19 +197,31 @@ function pageBy(search: JobSearch, request: Parameters<JobSearch['page']>[0]) {
   }
 }
 
-/** @param postings - that were found, as JSON: they show how a word is written of which the index has the stem. */
-function tellCorrections(reply: FastifyReply, corrections: Corrections, postings: readonly Buffer[]): void {
-  const words = postings.flatMap((text) => {
+/** Tells both words as they are written, in the keyword and in the postings that were found: the index has their stems. */
+function tellCorrections(
+  reply: FastifyReply,
+  corrections: Corrections,
+  { keyword = [] }: Filters,
+  postings: readonly Buffer[],
+): void {
+  const asked = wordsIn(keyword.join(' '));
+  const found = postings.flatMap((text) => {
     const { title, companyName }: Posting = JSON.parse(text.toString());
-    return `${title} ${companyName}`.toLowerCase().match(/\p{L}+/gu) ?? [];
+    return wordsIn(`${title} ${companyName}`);
   });
-  const written = (term: string) =>
-    words.find((word) => word === term) ?? words.find((word) => termsOf(word).words.includes(term)) ?? term;
   const told = [...corrections].map(([word, [best = '']]) =>
-    [word, written(best.replace(/^=/, ''))].map(encodeURIComponent).join('='),
+    [writtenIn(asked, word), writtenIn(found, best.replace(/^=/, ''))].map(encodeURIComponent).join('='),
   );
   reply.header(CORRECTED_KEYWORD, told.join(', '));
 }
+
+const wordsIn = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/\p{L}+/gu) ?? [];
+const writtenIn = (words: readonly string[], term: string): string =>
+  words.find((word) => word === term) ?? words.find((word) => termsOf(word).words.includes(term)) ?? term;
 
 /** @throws Problem 400 where relevance is asked for without a keyword that things could be relevant to. */
 function chooseOrder(asked: SortOrder | undefined, filters: Filters): SortOrder {
