@@ -127,6 +127,20 @@ export function unite(lists: Lists, ranges: KeyRanges, target: Bitmap): void {
     setBits(target, documents, starts[ranges[at]!]!, starts[ranges[at + 1]!]!);
 }
 
+/** How many documents some keys have, each counted for every key that it has. */
+export function sizeOf({ starts, denseKeys, counts }: Lists, ranges: KeyRanges): number {
+  let size = 0;
+  for (let at = 0; at < ranges.length; at += 2) {
+    size += starts[ranges[at + 1]!]! - starts[ranges[at]!]!;
+    for (let n = densePlace(denseKeys, ranges[at]!); n < denseKeys.length; n++) {
+      const key = denseKeys[n]!;
+      if (key >= ranges[at + 1]!) break;
+      size += counts[key]!;
+    }
+  }
+  return size;
+}
+
 /** Takes the documents of a key out of a set. */
 export function removeDocuments(lists: Lists, key: number, target: Bitmap): void {
   const { starts, documents } = lists;

@@ -116,6 +116,7 @@ function pageOf(
 ): Pick<FoundPage, 'ids' | 'last'> {
   const { sortOrder, after, offset, limit } = request;
   const position = after && positionOf(sortOrder, after);
+  if (found.every(({ count }) => count === 0)) return { ids: [], last: undefined };
   const rankings =
     sortOrder === 'relevance' ? searchers.map((searcher) => rankingOf(searcher, plan, corrections)) : [];
   const ordered = searchers.map((searcher, n): Ordered => {

@@ -1,7 +1,7 @@
 import { FIELDS, isJoined, type Meaning } from '../../postings/words/index.ts';
 import { asksNothing, isOpenAt, type Phrase, type TextQuery } from '../query.domain.ts';
 import { andInto, andNotInto, type Bitmap, clearBit, hasBit, nextBit, orInto } from './bitmap.domain.ts';
-import type { KeyRanges } from './lists.domain.ts';
+import { type KeyRanges, sizeOf } from './lists.domain.ts';
 import { LONGEST_ROW, Row } from './row.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
 import { countOf, isSlipOf, lowerBound, stringAt } from './strings.domain.ts';
@@ -19,6 +19,7 @@ export function matchText(
   corrections: Corrections,
 ): Bitmap {
   if (asksNothing(query)) return searcher.take();
+  const sought = query.meanings.map((meaning) => soughtFor(searcher, meaning, fields, corrections));
   let found: Bitmap | undefined;
   const keep = (set: Bitmap, combine: typeof andInto) => {
     if (found === undefined && combine === andInto) found = set;
@@ -33,33 +34,62 @@ export function matchText(
     return nextBit(found, 0) >= 0;
   };
   // Where nothing is left, the rest need not be looked for.
-  query.meanings.every((meaning) => keep(matchMeaning(searcher, meaning, fields, corrections), andInto)) &&
-    query.phrases.every((phrase) => keep(matchPhrase(searcher, phrase, fields), andInto)) &&
+  rarestFirst(searcher, sought).every((each) => keep(match(searcher, each), andInto)) &&
+    query.phrases.every((phrase) => keep(matchPhrase(searcher, phrase, fields, found), andInto)) &&
     query.excluded.every((asked) => {
       const unwanted = isPhrase(asked)
-        ? matchPhrase(searcher, asked, fields)
-        : matchMeaning(searcher, asked, fields, new Map());
+        ? matchPhrase(searcher, asked, fields, found)
+        : match(searcher, soughtFor(searcher, asked, fields, new Map()));
       return keep(unwanted, andNotInto);
     });
   return found ?? searcher.take();
 }
 
-function matchMeaning(
+/** The keys by which a meaning is found: those of each of its words, or those of its name. */
+interface Sought {
+  words: KeyRanges[];
+  named: KeyRanges;
+}
+
+function soughtFor(
   searcher: Searcher,
   { words, name }: Meaning,
   fields: readonly number[],
   corrections: Corrections,
-): Bitmap {
-  const named = name === null ? [] : searcher.keysOf([searcher.wordsFor(name).exact], fields);
-  const keys = words.map((word) =>
-    [word, ...(corrections.get(word) ?? [])].flatMap((each) => searcher.keysFor(each, fields)),
+): Sought {
+  return {
+    words: words.map((word) =>
+      [word, ...(corrections.get(word) ?? [])].flatMap((each) => searcher.keysFor(each, fields)),
+    ),
+    named: name === null ? [] : searcher.keysOf([searcher.wordsFor(name).exact], fields),
+  };
+}
+
+/** What is looked for in the order in which least is left soonest: few things first. */
+function rarestFirst({ segment: { wordLists } }: Searcher, sought: readonly Sought[]): readonly Sought[] {
+  if (sought.length < 2) return sought;
+  const sizes = new Map(
+    sought.map((each) => [
+      each,
+      Math.min(...each.words.map((keys) => sizeOf(wordLists, keys))) + sizeOf(wordLists, each.named),
+    ]),
   );
-  if (keys.length === 1) return searcher.holding([...keys[0]!, ...named]);
-  const found = inAll(searcher, keys);
+  return [...sought].sort((a, b) => sizes.get(a)! - sizes.get(b)!);
+}
+
+function match(searcher: Searcher, { words, named }: Sought): Bitmap {
+  if (words.length === 1) return searcher.holding([...words[0]!, ...named]);
+  const found = inAll(searcher, words);
   return named.length === 0 ? found : union(searcher, [found, searcher.holding(named)]);
 }
 
-function matchPhrase(searcher: Searcher, phrase: Phrase, fields: readonly number[]): Bitmap {
+/** @param within - where it is looked for; undefined is everywhere. */
+function matchPhrase(
+  searcher: Searcher,
+  phrase: Phrase,
+  fields: readonly number[],
+  within: Bitmap | undefined,
+): Bitmap {
   const { words } = phrase;
   if (words.length === 1) return searcher.holding(searcher.keysFor(words[0]!, fields));
   const accepted = words.slice(0, LONGEST_ROW).map((word, at) => acceptedWords(searcher, phrase, word, at));
@@ -67,6 +97,8 @@ function matchPhrase(searcher: Searcher, phrase: Phrase, fields: readonly number
     searcher,
     accepted.map((places) => searcher.keysOf(places, fields)),
   );
+  // Each text that is left is read.
+  if (within) andInto(found, within);
   const row = new Row(searcher, accepted);
   for (let document = nextBit(found, 0); document >= 0; document = nextBit(found, document + 1))
     if (!row.standsIn(document, fields)) clearBit(found, document);
