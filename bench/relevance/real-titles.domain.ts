@@ -20,7 +20,9 @@ export interface RealQueries {
 /** Words that name the one who does a work: a compound may be written in two words before them. */
 const ROLE_NOUN =
   /(?:개발자|엔지니어|디자이너|기획자|담당자|매니저|마케터|강사|연구원|프로그래머|컨설턴트|관리자|전문가|간호사|상담원|퍼블리셔)$/;
-const WORD = /[\p{L}\p{N}]+(?:\.[\p{L}\p{N}]+)*(?:\+\+|#)?/gu;
+/** S/W and R&D are one word: nobody types what stands behind the stroke alone. */
+const WORD =
+  /(?:(?<!\p{L})\p{Lu}[/&]\p{Lu}(?!\p{Script=Latin})[\p{L}\p{N}]*|[\p{L}\p{N}]+(?:\.[\p{L}\p{N}]+)*)(?:\+\+|#)?/gu;
 const HANGUL = /^[가-힣]{2,}$/;
 /** A number is a date, a grade or a headcount, and one letter is a part of something (S/W). */
 const SAYS_SOMETHING = /\p{L}{2,}|[+#]$/u;

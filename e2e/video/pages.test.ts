@@ -174,7 +174,7 @@ describe.skipIf(missing)('the pages of videos', () => {
     },
   );
 
-  test('work by keyboard alone', async () => {
+  test.runIf(full)('work by keyboard alone', async () => {
     const { person } = await readyFilm('Keys');
     const page = await openTab({ locale: 'en-GB' });
     await page.locator('main').waitFor();
@@ -202,7 +202,7 @@ describe.skipIf(missing)('the pages of videos', () => {
     await page.getByRole('heading', { level: 1, name: 'Keys' }).waitFor();
   });
 
-  test('keep what was saved, whatever older answer comes after it', async () => {
+  test.runIf(full)('keep what was saved, whatever older answer comes after it', async () => {
     const { person, id } = await readyFilm('Old');
     const page = await openTab({ locale: 'en-GB' });
     await page.clock.install();
@@ -239,7 +239,7 @@ describe.skipIf(missing)('the pages of videos', () => {
     expect(await title('New').isVisible()).toBe(true);
   });
 
-  test('know their owner again after a break of the line', async () => {
+  test.runIf(full)('know their owner again after a break of the line', async () => {
     const { person, id, uploadId } = await readyFilm('Break');
     const page = await openTab({ locale: 'en-GB' });
     await signIn(page, service, person);
@@ -267,7 +267,7 @@ describe.skipIf(missing)('the pages of videos', () => {
     await page.getByRole('heading', { level: 1, name: 'Rewritten' }).waitFor();
   });
 
-  test('say of a file that it is no video', async () => {
+  test.runIf(full)('say of a file that it is no video', async () => {
     const person = await register(service, 'Ann');
     const file = join(folder, 'letter.mp4');
     await writeFile(file, 'This is a letter.\n'.repeat(1_000));

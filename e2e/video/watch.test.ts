@@ -145,7 +145,7 @@ describe.skipIf(missing)('the watch page', () => {
     }
   });
 
-  test('keeps a private video to its owner', async () => {
+  test.runIf(full)('keeps a private video to its owner', async () => {
     const post = await converted('private.mp4', shortFilm, { visibility: 'private' });
     const stranger = await register(service, 'Eve');
     for (const token of [undefined, stranger.token]) {

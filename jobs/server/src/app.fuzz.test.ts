@@ -7,7 +7,7 @@ import { postingValues } from './postings/testing.ts';
 import { ADMIN, openService, type TestService } from './testing/service.ts';
 
 /** How many requests; the full count is 10,000. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_500);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 800);
 const PASSWORD = ADMIN.password;
 
 describe('random requests made from the OpenAPI document', () => {
