@@ -60,6 +60,7 @@ describe('the workreel command', { timeout: 120_000 }, () => {
     base = `http://127.0.0.1:${port}`;
     env = {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: dataDir,
       JOBS_PORT: String(port),
       LOG_LEVEL: 'warn',

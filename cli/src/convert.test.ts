@@ -29,6 +29,7 @@ describe.skipIf(noFfmpeg)('workreel video convert', { timeout: 120_000 }, () => 
     const [video, store] = [String(await freePort()), String(await freePort())];
     env = {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: join(folder, 'data'),
       VIDEO_PORT: video,
       STORE_PORT: store,

@@ -20,6 +20,7 @@ describe('workreel jobs import', { timeout: 120_000 }, () => {
     base = `http://127.0.0.1:${port}`;
     env = {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: join(folder, 'data'),
       JOBS_PORT: String(port),
       DEMO: 'false',

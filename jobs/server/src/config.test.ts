@@ -149,6 +149,7 @@ describe('a start that cannot be', { timeout: 180_000 }, () => {
         {
           env: {
             PATH: process.env.PATH,
+            NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
             DATA_DIR: join(folder, 'data'),
             JOBS_PORT: '1',
             LOG_LEVEL: 'silent',
