@@ -45,7 +45,11 @@ describe.skipIf(S3_ENDPOINT === undefined)('the simulated AWS with the productâ€
     });
     await aws.functions.settled();
   };
-  const isComplete = () => expect.poll(statuses).toContain('complete');
+  /** The queue hears of it before the function that told it has ended. */
+  const isComplete = async () => {
+    await expect.poll(statuses).toContain('complete');
+    await aws.mediaConvert.settled();
+  };
 
   it('goes from a file in the real store, which tells of it, to a stream and word of it in the queue', async () => {
     await open();
