@@ -46,7 +46,7 @@ export const FILMS: readonly Film[] = [
   },
   {
     name: 'fit to be copied.mp4',
-    ...{ width: 854, height: 480, quick: true },
+    ...{ width: 854, height: 480, quick: false },
     make: encode(lavfi(pictures('854x480')), 6, '-g', '60', '-sc_threshold', '0', '-bf', '2'),
   },
   {
