@@ -3,6 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Ticks of /proc/<pid>/stat in a second; the same on every Linux that Node runs on. */
 const TICKS = 100;
 
+/** @throws Error where a time cannot be told: as nothing it would stand for the fastest of all. */
+export function told(seconds: number | null): number {
+  if (seconds === null)
+    throw new Error('Its processor time cannot be told: it must run on this machine, a Linux.');
+  return seconds;
+}
+
 /**
  * Processor time of a process, its children, and those of its children that have ended.
  *
@@ -23,6 +30,16 @@ export function cpuSecondsOfFamily(parent: number): number | null {
     return null;
   }
   return ticks / TICKS;
+}
+
+/** The parent of a process of that name on this machine; null where there is no such process. */
+export function parentOf(pid: number, name: string): number | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.startsWith(`${pid} (${name})`) ? (statOf(String(pid))?.[0] ?? null) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Parent, own ticks, ticks of ended children; null where the process has just gone. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@workreel/platform/testing/ports';
 import pg from 'pg';
-import { cpuSecondsOfFamily } from './cpu.ts';
+import { cpuSecondsOfFamily, parentOf } from './cpu.ts';
 
 /** Where Debian puts the binaries of a PostgreSQL server, by version. */
 const DEBIAN = '/usr/lib/postgresql';
@@ -74,19 +74,16 @@ export async function openDatabaseServer(): Promise<DatabaseServer> {
   });
 }
 
-async function connect(
-  address: string,
-  postmaster: number | null,
-  stop: () => void,
-): Promise<DatabaseServer> {
+async function connect(address: string, started: number | null, stop: () => void): Promise<DatabaseServer> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
+  const postmaster = started ?? (await postmasterHere(client, address));
   const made = new Set<string>();
   const { rows } = await client.query<{ server_version: string }>('show server_version');
   const drop = (name: string) =>
     client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
   return {
-    description: `PostgreSQL ${rows[0]?.server_version.split(' ', 1)[0]}${postmaster === null ? ' of BENCH_DATABASE_URL' : ', started for this with its own settings'}`,
+    description: `PostgreSQL ${rows[0]?.server_version.split(' ', 1)[0]}${started === null ? ' of BENCH_DATABASE_URL' : ', started for this with its own settings'}`,
     async fresh(name) {
       await drop(name);
       await client.query(`create database ${pg.escapeIdentifier(name)}`);
@@ -102,6 +99,13 @@ async function connect(
       stop();
     },
   };
+}
+
+/** Of a server on this machine, which may be another's. */
+async function postmasterHere(client: pg.Client, address: string): Promise<number | null> {
+  if (!['127.0.0.1', '[::1]', 'localhost'].includes(new URL(address).hostname)) return null;
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return parentOf(rows[0]!.pid, 'postgres');
 }
 
 function serverBinaries(): string | null {

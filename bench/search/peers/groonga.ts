@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Filters } from '@workreel/jobs-contract';
 import { freePort } from '@workreel/platform/testing/ports';
-import { cpuSecondsOfFamily } from '../../lib/cpu.ts';
+import { cpuSecondsOfFamily, told } from '../../lib/cpu.ts';
 import {
   type Answer,
   type BenchQuery,
@@ -70,7 +70,7 @@ export async function openGroonga(folder: string): Promise<Contestant> {
     name: 'Groonga',
     load: (corpus) => fill(server, corpus),
     search: (query) => search(server, query),
-    cpuSeconds: () => cpuSecondsOfFamily(child.pid!) ?? 0,
+    cpuSeconds: () => told(cpuSecondsOfFamily(child.pid!)),
     async close() {
       process.removeListener('exit', kill);
       if (child.exitCode !== null) return;

@@ -1,6 +1,7 @@
 /** The postings in a table of a PostgreSQL server, and the searches as SQL. */
 import type { Filters } from '@workreel/jobs-contract';
 import pg from 'pg';
+import { told } from '../../lib/cpu.ts';
 import type { DatabaseServer } from '../../lib/postgres.ts';
 import {
   type Answer,
@@ -68,7 +69,7 @@ export async function openTable(
       const ids = (await run(page, values)).map(({ id }) => String(id));
       return { ids, total: query.total ? (await run(total, values))[0]!.n : null } satisfies Answer;
     },
-    cpuSeconds: () => server.cpuSeconds() ?? 0,
+    cpuSeconds: () => told(server.cpuSeconds()),
     close: () => client.end(),
   };
 }
