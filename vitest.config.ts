@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { SecondTries } from './scripts/second-tries.ts';
 
 const TESTS = '{common,jobs,video,cli,bench}/**/*.test.ts';
 const exclude = ['**/node_modules/**', '**/dist/**'];
@@ -42,9 +43,11 @@ export default defineConfig({
     // Two cores, and one more: what plays a video or waits for an answer leaves its core to others.
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
+    // One more try in CI, whose machine others share, and each test that needed it is told by name.
+    retry: process.env.CI ? 1 : 0,
     reporters: process.env.TEST_REPORT
-      ? ['default', ['json', { outputFile: process.env.TEST_REPORT }]]
-      : ['default'],
+      ? ['default', new SecondTries(), ['json', { outputFile: process.env.TEST_REPORT }]]
+      : ['default', new SecondTries()],
     projects: [
       // What a person does in one sitting: a conversion shares the machine with whatever else runs on it.
       {

@@ -1,4 +1,4 @@
-/** Adds up the reports of the test runner and ends with one line: passed, failed, skipped. */
+/** Adds up the reports of the test runner, tells what passed only at a second try, and ends with one line: passed, failed, skipped. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -16,6 +16,11 @@ interface Report {
 const folder = process.argv[2]!;
 const sum = { passed: 0, failed: 0, skipped: 0 };
 for (const file of readdirSync(folder).sort()) {
+  if (file.endsWith('.again')) {
+    const titles = readFileSync(join(folder, file), 'utf8').split('\n').filter(Boolean);
+    for (const title of titles) console.log(`  passed only at a second try: ${title}`);
+    continue;
+  }
   const report = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Report;
   sum.passed += report.numPassedTests;
   sum.failed += report.numFailedTests;
