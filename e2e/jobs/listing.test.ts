@@ -12,7 +12,7 @@ if (noChromium) console.warn(`Skipped: the listing page in a browser. ${noChromi
 const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 /** Long enough for a busy machine; a page that needs it has failed. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 const PAGE_SIZE = 20;
 
 /** What the page is called by in each language, and a search that its readers would make. */

@@ -58,7 +58,7 @@ describe('mails with links', () => {
     house.mailbox.refuse(451);
     const before = house.mailbox.tries();
     await forgot(person.email);
-    await expect.poll(() => house.mailbox.tries(), { timeout: 10_000 }).toBe(before + 1);
+    await expect.poll(() => house.mailbox.tries()).toBe(before + 1);
     await expect
       .poll(
         async () =>

@@ -77,7 +77,7 @@ describe('erasing', () => {
       });
     }
     expect((await house.login(person)).json()).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
-    await expect.poll(() => jobs.erased, { timeout: 10_000 }).toContain(person.id);
+    await expect.poll(() => jobs.erased).toContain(person.id);
     expect([...jobs.notes]).toEqual([['somebody else', 'theirs']]);
     for (const table of ['accounts', 'sessions', 'mailed_links', 'export_parts'])
       expect(
@@ -127,13 +127,10 @@ describe('erasing', () => {
     jobs.fail(2);
     await erase(person);
     await expect
-      .poll(
-        async () => {
-          await house.hurry('accounts-erase-jobs');
-          return jobs.erased;
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        await house.hurry('accounts-erase-jobs');
+        return jobs.erased;
+      })
       .toContain(person.id);
     expect(jobs.failures()).toBe(0);
     expect(jobs.notes.has(person.id)).toBe(false);
@@ -153,11 +150,11 @@ describe('erasing', () => {
     await first.close();
     // This one knows of the product by the database alone.
     await erase(person);
-    await expect.poll(() => jobs.erased, { timeout: 10_000 }).toContain(person.id);
+    await expect.poll(() => jobs.erased).toContain(person.id);
     expect(video.erased).toEqual([]);
     const second = await openHouse({ beside: house, service: 'video', products: [video.product] });
     try {
-      await expect.poll(() => video.erased, { timeout: 10_000 }).toEqual([person.id]);
+      await expect.poll(() => video.erased).toEqual([person.id]);
       expect(video.notes.size).toBe(0);
     } finally {
       await second.close();
@@ -273,10 +270,10 @@ describe('an export', () => {
     const back = await openHouse({ beside: house, service: 'video', products: [video.product] });
     try {
       // It hands in what it was asked for while it was down, and nothing of who went.
-      await expect.poll(asked, { timeout: 10_000 }).toEqual([]);
-      await expect.poll(() => video.erased, { timeout: 10_000 }).toEqual([gone.id]);
+      await expect.poll(asked).toEqual([]);
+      await expect.poll(() => video.erased).toEqual([gone.id]);
       await expect
-        .poll(() => house.rows('select account_id, part from accounts.export_parts'), { timeout: 10_000 })
+        .poll(() => house.rows('select account_id, part from accounts.export_parts'))
         .toEqual([{ account_id: person.id, part: { note: 'elsewhere' } }]);
       const began = Date.now();
       const { products, pending } = (await ask(person.token)).json<Export>();

@@ -81,7 +81,7 @@ export interface House {
 
 export const ADMIN = { email: 'admin@example.org', password: 'a-password-of-tests' };
 export const BASE_URL = 'http://127.0.0.1:3001';
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 60_000;
 
 let people = 0;
 

@@ -6,11 +6,11 @@ import type { LinkPurpose } from '../links.repository.ts';
 export type { ReceivedMail };
 
 export interface LinkMailbox extends Mailbox {
-  /** The mails to an address, those with such a link alone if one is named, once there are so many. @throws after 15 s. */
+  /** The mails to an address, those with such a link alone if one is named, once there are so many. @throws after a minute. */
   waitFor(address: string, count?: number, link?: LinkPurpose): Promise<ReceivedMail[]>;
 }
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 60_000;
 
 export async function openLinkMailbox(): Promise<LinkMailbox> {
   const mailbox = await openMailbox();

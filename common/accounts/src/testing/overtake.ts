@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { AccountsSchema } from '../tables.ts';
 import type { House } from './house.ts';
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 /** Long enough for a call to come to its first look at the embedded store. */
 const A_MOMENT_MS = 100;
 

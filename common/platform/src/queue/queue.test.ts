@@ -40,7 +40,7 @@ describe('the job queue', () => {
       }),
     ).rejects.toThrow('undo');
     await send(queue, 'numbers', { n: 2 });
-    await expect.poll(() => done, { timeout: 10_000 }).toEqual([2]);
+    await expect.poll(() => done).toEqual([2]);
   });
 
   it('tries a failing job again and gives up after its tries', async () => {
@@ -52,7 +52,7 @@ describe('the job queue', () => {
     });
     await send(queue, 'failing', {});
     // It knows which of them is the last.
-    await expect.poll(() => tries, { timeout: 20_000 }).toEqual([false, true]);
+    await expect.poll(() => tries).toEqual([false, true]);
   });
 
   it('does one job after the other, with no pause between them', async () => {
@@ -61,7 +61,7 @@ describe('the job queue', () => {
     await queue.work({ name: 'many', concurrency: 1, retryLimit: 1 }, async () => void done++);
     for (let n = 0; n < 60; n++) await send(queue, 'many', { n });
     // With a look every two seconds it would be two minutes.
-    await expect.poll(() => done, { timeout: 25_000 }).toBe(60);
+    await expect.poll(() => done).toBe(60);
   });
 
   it('hands interrupted work to the next process', async () => {
@@ -81,7 +81,7 @@ describe('the job queue', () => {
     await second.work({ name: 'long', concurrency: 1, retryLimit: 0 }, async () => {
       finished = true;
     });
-    await expect.poll(() => finished, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => finished).toBe(true);
   });
 
   it('stops while there is more work than it can do, and leaves that to the next process', async () => {
@@ -102,7 +102,7 @@ describe('the job queue', () => {
     expect(done.length).toBeLessThanOrEqual(4);
     const second = await open();
     await second.work<{ n: number }>(options, async ({ data }) => void done.push(data.n));
-    await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    await expect.poll(() => done.toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
   it('takes up the work of a process that died', async () => {
@@ -118,7 +118,7 @@ describe('the job queue', () => {
     await queue.work({ name: 'orphaned', concurrency: 1, retryLimit: 2 }, async () => {
       done++;
     });
-    await expect.poll(() => done, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => done).toBe(1);
     await expect
       .poll(async () => (await store.run('select count(*)::int as n from queue.owners')).rows[0])
       .toEqual({ n: 0 });

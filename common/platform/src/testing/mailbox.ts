@@ -25,7 +25,7 @@ export interface Mailbox {
   refuse(code: number | undefined, text?: string): void;
   /** Recipients named so far, those refused too. */
   tries(): number;
-  /** The mails to an address, once there are so many. @throws after 15 s. */
+  /** The mails to an address, once there are so many. @throws after a minute. */
   waitFor(address: string, count?: number): Promise<ReceivedMail[]>;
   /** Does something once, when the next fitting mail is here. Resolves when it is done. */
   next(
@@ -36,7 +36,7 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 60_000;
 
 export async function openMailbox(): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];

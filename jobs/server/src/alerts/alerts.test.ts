@@ -54,7 +54,7 @@ describe('from a run to a person', () => {
     expect(started.statusCode).toBe(202);
     const { location } = started.headers;
     const look = async () => (await service.get(location!, { authorization: service.admin })).json<Run>();
-    await expect.poll(async () => isFinished((await look()).status), { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => isFinished((await look()).status)).toBe(true);
     await idle();
     return look();
   }
@@ -68,7 +68,6 @@ describe('from a run to a person', () => {
               `select name from pgboss.job where name like 'jobs-alert%' and state in ('created', 'active')`,
             )
           ).rows,
-        { timeout: 10_000 },
       )
       .toEqual([]);
   const searches = async (as: string) =>
@@ -155,7 +154,7 @@ describe('from a run to a person', () => {
     await service.store.run(
       `update pgboss.job set start_after = now() where name like 'jobs-alert-%' and state = 'retry'`,
     );
-    await expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(waiting).toEqual([]);
     await idle();
     expect(mailbox.mails).toHaveLength(1);
     expect(hook.received.map(({ headers }) => headers['webhook-id'])).toEqual([
@@ -196,7 +195,7 @@ describe('while the process stops', () => {
         await alerts.run(...Array.from({ length: count }, (_, n) => ({ title: `낱말${n}` }))),
       );
       const first = await work();
-      await expect.poll(() => hook.received.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+      await expect.poll(() => hook.received.length).toBeGreaterThanOrEqual(2);
       await first.stop();
       const taken = hook.received.length;
       expect(taken).toBeLessThan(count);
@@ -206,7 +205,7 @@ describe('while the process stops', () => {
       expect(hook.received).toHaveLength(taken);
 
       const second = await work();
-      await expect.poll(states, { timeout: 15_000 }).toEqual(Array.from({ length: count }, () => 'sent'));
+      await expect.poll(states).toEqual(Array.from({ length: count }, () => 'sent'));
       // Each once: the first process left nothing half done.
       expect(hook.received.map(({ path }) => path).sort()).toEqual(
         Array.from({ length: count }, (_, n) => `/${n}`),

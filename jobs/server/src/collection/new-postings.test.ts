@@ -47,7 +47,7 @@ describe('what is new in a run', () => {
     const { id } = await inTransaction(context.db, (trx) => enqueue(trx, context.queue, { site }, 'test'));
     const look = async () =>
       (await service.get(`/jobs/crawl/${id}`, { authorization: service.admin })).json<Run>();
-    await expect.poll(async () => isFinished((await look()).status), { timeout: 15_000 }).toBe(true);
+    await expect.poll(async () => isFinished((await look()).status)).toBe(true);
     return row(id);
   }
   const row = async (id: number) =>

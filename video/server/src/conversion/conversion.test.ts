@@ -9,7 +9,7 @@ import { openService, type TestService } from '../testing/service.ts';
 import { ffmpeg } from './ffmpeg/testing/tools.ts';
 
 /** From the file that was sent to what is shown, by the road that every upload takes. */
-describe('a video', { timeout: 120_000 }, () => {
+describe('a video', () => {
   let service: TestService;
   let folder: string;
   /** Fit to be copied; and one that is encoded, for as long as it takes to change one's mind. */

@@ -10,7 +10,7 @@ import { claim, giveBack, MAX_TRIES } from './conversions.ts';
 import type { Conversion, ConversionJob, Converter } from './converter.ts';
 
 /** What is done elsewhere goes on whatever becomes of our processes: only what failed there is a failed try. */
-describe('a conversion that is done elsewhere', { timeout: 60_000 }, () => {
+describe('a conversion that is done elsewhere', () => {
   let service: TestService;
   let stop: () => Promise<void>;
   /** What the converter does, by upload. */

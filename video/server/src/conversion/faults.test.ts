@@ -10,7 +10,7 @@ import { MAX_TRIES } from './conversions.ts';
 import { ffmpeg, TOOLS } from './ffmpeg/testing/tools.ts';
 
 /** What fails beside the file: said in the state, tried again where that helps, and never the file's fault. */
-describe('a conversion', { timeout: 120_000 }, () => {
+describe('a conversion', () => {
   let folder: string;
   let video: Buffer<ArrayBuffer>;
   beforeAll(async () => {
@@ -158,7 +158,7 @@ describe('a conversion', { timeout: 120_000 }, () => {
       expectGivenUp(failed, /The disk is full/);
       faults = times(0, full);
       const left = () => service.keysUnder(`private/${failed.id}/`);
-      await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+      await expect.poll(left).toEqual([]);
       expect(await retried(service, failed)).toMatchObject({ state: 'ready', error: null });
     });
 

@@ -88,9 +88,7 @@ describe('the index of a process', () => {
     const indexes = [await open(), await open(other)];
     await add(1, '간호사');
     const committed = Date.now();
-    await expect
-      .poll(() => indexes.map((index) => count(index, '간호사')), { timeout: 5_000, interval: 10 })
-      .toEqual([1, 1]);
+    await expect.poll(() => indexes.map((index) => count(index, '간호사')), { interval: 10 }).toEqual([1, 1]);
     // Told by the database at once; looked for twice a second where it is not.
     expect(Date.now() - committed).toBeLessThan(5_000);
     await rm(other, { recursive: true, force: true });
@@ -165,7 +163,7 @@ describe('the index of a process', () => {
         );
     }
     await index.caughtUp();
-    await expect.poll(() => index.segments, { timeout: 10_000 }).toBeLessThanOrEqual(17);
+    await expect.poll(() => index.segments).toBeLessThanOrEqual(17);
     const { rows } = await store.run(
       `select count(*)::int as n, count(*) filter (where status = 'closed')::int as closed from jobs.postings`,
     );

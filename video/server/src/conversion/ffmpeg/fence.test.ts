@@ -132,7 +132,7 @@ describe.runIf(process.platform === 'linux')('a conversion that cannot go on', (
     expect(left().length).toBeGreaterThan(1);
     child.kill('SIGKILL');
     await once(child, 'close');
-    await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(left).toEqual([]);
   });
 
   function convertInChild(path: string): ChildProcess {

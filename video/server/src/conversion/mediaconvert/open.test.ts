@@ -16,7 +16,7 @@ import { markerKey, orderId } from './order.domain.ts';
 import { openTestHouse, quiet, type TestHouse, type TestUpload, testJob } from './testing/house.ts';
 
 /** The converter with a bucket of a real S3 server, and MediaConvert as it is simulated there. */
-describe.skipIf(!S3_ENDPOINT)('a film by MediaConvert', { timeout: 60_000 }, () => {
+describe.skipIf(!S3_ENDPOINT)('a film by MediaConvert', () => {
   let bucket: TestBucket;
   let house: TestHouse;
   let folder: string;
