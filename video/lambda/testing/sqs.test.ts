@@ -78,7 +78,6 @@ describe('the simulated SQS', () => {
     const began = performance.now();
     expect(await receive({ WaitTimeSeconds: 5 })).toHaveLength(1);
     expect(performance.now() - began).toBeGreaterThan(500);
-    expect(performance.now() - began).toBeLessThan(4_000);
   });
 
   it('waits for a message, and gives none to who has gone', async () => {

@@ -35,7 +35,7 @@ describe('one run of a site at a time', () => {
     const asked = performance.now();
     expect((await runs.cancel(id)).status).toBe('running');
     const run = await runs.finished(id);
-    expect(performance.now() - asked).toBeLessThan(3_000);
+    expect(performance.now() - asked).toBeLessThan(15_000);
     expect(run).toMatchObject({ status: 'cancelled', stopReason: 'cancelled', pagesFetched: 2, error: null });
     expect(countsOf(run)).toEqual({ found: 10, saved: 10, skipped: 0, rejected: 0 });
     expect(site.asked).toEqual([1, 2, 3]);

@@ -188,7 +188,7 @@ describe('a hostile site', () => {
     const before = process.memoryUsage().rss;
     const began = performance.now();
     const run = await runs.crawl('crowded');
-    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(performance.now() - began).toBeLessThan(30_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(400 * MIB);
     expect(run).toMatchObject({ status: 'succeeded', postingsFound: 1_000, postingsSaved: 1_000 });
     expect(run.warnings).toMatchObject([

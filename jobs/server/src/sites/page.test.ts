@@ -245,7 +245,7 @@ describe('pages without measure', () => {
     const started = performance.now();
     const page = read(tag.repeat(100_000) + '</p></x>'.repeat(1_000));
     expect(page).toMatchObject({ kind: 'unrecognised', cards: [], suspicions: [{ code: 'TOO_DEEP' }] });
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   it('survives what is no page', () => {

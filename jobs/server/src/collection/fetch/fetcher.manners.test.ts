@@ -201,7 +201,7 @@ describe('manners', () => {
       const started = Date.now();
       setTimeout(() => controller.abort(new Error('cancelled by the operator')), 40);
       await expect(done).rejects.toThrow('cancelled by the operator');
-      expect(Date.now() - started).toBeLessThan(1_000);
+      expect(Date.now() - started).toBeLessThan(10_000);
     }
     const aborted = AbortSignal.abort(new Error('already'));
     await expect(

@@ -133,7 +133,7 @@ describe('a server that takes its time', () => {
     const error = await fail(path);
     expect(error).toBeInstanceOf(RetryableFetchError);
     expect(error).toMatchObject({ code, attempts: 4 });
-    expect(Date.now() - started).toBeLessThan(4 * 1_500);
+    expect(Date.now() - started).toBeLessThan(30_000);
     expect(retries.map((info) => [info.attempt, info.code])).toEqual([
       [1, code],
       [2, code],

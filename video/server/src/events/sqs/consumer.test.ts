@@ -235,7 +235,7 @@ describe('the consumer of the queue', () => {
     await expect.poll(() => queue.left).toEqual([]);
     const began = performance.now();
     await consumer!.stop();
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(performance.now() - began).toBeLessThan(15_000);
     expect(said(40)).toEqual([]);
   });
 
