@@ -72,5 +72,5 @@ describe.skipIf(!PAGES)('the saved pages', () => {
     expect(skipped).toBe(0);
     expect(asked).toBeGreaterThan(250);
     expect(found / asked).toBeGreaterThan(0.97);
-  }, 60_000);
+  });
 });

@@ -14,7 +14,7 @@ interface Ended {
 }
 
 /** The command as a person types it. */
-describe('workreel video storage setup', { timeout: 60_000 }, () => {
+describe('workreel video storage setup', () => {
   let dataDir: string;
   beforeAll(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'workreel-setup-'));

@@ -104,9 +104,6 @@ describe('mails with links', () => {
           async () =>
             (await house.rows(`select 1 from pgboss.job where name = 'accounts-mail' and state = 'retry'`))
               .length,
-          {
-            timeout: 10_000,
-          },
         )
         .toBe(4);
       await idle.call('DELETE', '/auth/me', { as: gone.token });

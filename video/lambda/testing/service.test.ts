@@ -75,7 +75,7 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video by way of AWS', { timeout: 1
     aws = await simulate();
     Object.assign(process.env, aws.env());
     service = await open(PATIENCE);
-  }, 60_000);
+  });
   afterAll(async () => {
     await service.close();
     await aws.stop();

@@ -228,7 +228,7 @@ describe('uploads', () => {
     // Ceph looks into its queue of events twice a minute.
     await expect.poll(async () => (await read(id)).state, { timeout: 80_000 }).toBe('uploaded');
     expect(await read(id)).toMatchObject({ size: 1000, partSize: null });
-  }, 90_000);
+  });
 
   it('are aborted, once and again, and leave nothing', async () => {
     const upload = await begun();
