@@ -1268,6 +1268,173 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/jobs/trends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last weeks of what fits: postings, salaries, technologies */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Words of title, company, tech stack or sector, each of which must be found: Korean by parts of words, Latin words whole with their inflections, technologies by any name. `"words in a row"`, `-word`. The first twenty count. */
+                    keyword?: string[];
+                    /** @description Words of the company’s name. */
+                    company?: string[];
+                    /** @description Words of the title. */
+                    position?: string[];
+                    /** @description Words of the sectors. */
+                    sector?: string[];
+                    /** @description A place: 서울 finds 서울 강남구; 전국 fits every Korean place. */
+                    location?: string[];
+                    /** @description Years I have; 0 = newcomer. */
+                    experience?: number[];
+                    /** @description Yearly amount I want at least. */
+                    salary?: number;
+                    /** @description Of `salary`, ISO 4217; default KRW. */
+                    currency?: string;
+                    /** @description What I have: postings that ask for no more. */
+                    education?: ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate")[];
+                    /** @description Kind of employment. */
+                    employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
+                    /** @description A technology, by any of its names. */
+                    techStack?: string[];
+                    /** @description First day of the deadline. */
+                    deadlineFrom?: string;
+                    /** @description Last day of the deadline. */
+                    deadlineTo?: string;
+                    /** @description open or closed. */
+                    status?: ("open" | "closed")[];
+                    /** @description Where it was found. */
+                    site?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Of the medians: that of the filters, default KRW. */
+                            currency: string;
+                            /** @description The last 26, oldest first. */
+                            weeks: {
+                                /**
+                                 * Format: date
+                                 * @description Its Monday; a week ends with its Sunday, UTC.
+                                 */
+                                from: string;
+                                /** @description Put up in that week, else first collected in it. */
+                                postings: number;
+                                /** @description Of their yearly amounts: half pay as much or more. Null where none says what it pays. */
+                                salaryMedian: number | null;
+                            }[];
+                            /** @description The 5 commonest of these weeks. */
+                            techStack: {
+                                value: string;
+                                /** @description By week, as `weeks` has them. */
+                                postings: number[];
+                            }[];
+                        };
+                    };
+                };
+                /** @description The search is busy, for as long as Retry-After says. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open postings like one
+         * @description By title, technologies, sector, place, experience and kind of employment, most alike first; of postings that read the same one stands.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            jobPostings: components["schemas"]["Posting"][];
+                        };
+                    };
+                };
+                /** @description The search is busy, for as long as Retry-After says. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/jobs/suggest": {
         parameters: {
             query?: never;
@@ -1505,6 +1672,8 @@ export interface paths {
                 query: {
                     /** @description Those in one of these states. */
                     status?: ("submitted" | "reviewing" | "interviewing" | "offered" | "hired" | "rejected" | "withdrawn")[];
+                    /** @description Those of these postings. */
+                    jobPostingId?: string[];
                     sortOrder?: "recent";
                     /** @description Page, from 1 (default 1). */
                     pagenum?: number;
@@ -1802,6 +1971,10 @@ export interface paths {
         get: {
             parameters: {
                 query: {
+                    /** @description Those of these postings. */
+                    jobPostingId?: string[];
+                    /** @description Those of open postings that close on this day at the latest. */
+                    deadlineTo?: string;
                     sortOrder?: "recent";
                     /** @description Page, from 1 (default 1). */
                     pagenum?: number;
@@ -2175,6 +2348,11 @@ export interface paths {
                         alert?: "none" | "email" | "webhook";
                         /** @description A public http or https address, where alert `webhook` posts. Whenever one is given, a new secret is made. */
                         webhookUrl?: string | null;
+                        /**
+                         * @description I looked at what it finds: from now on what comes is new.
+                         * @enum {boolean}
+                         */
+                        visited?: true;
                     };
                 };
             };
@@ -2799,6 +2977,13 @@ export interface components {
             webhookUrl: string | null;
             /** @description Signs what is posted to `webhookUrl` (Standard Webhooks, `whsec_…`). Shown in the one answer that made it, null in all others. */
             webhookSecret: string | null;
+            /** @description Postings that fit and were stored since I last looked (`PATCH {"visited": true}`), else since it was saved. */
+            newPostings: number;
+            /**
+             * Format: date-time
+             * @description When I last looked.
+             */
+            visitedAt: string;
             /** @description The last message, and what became of it. */
             lastAlert: {
                 /**

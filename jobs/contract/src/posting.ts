@@ -113,3 +113,8 @@ export type Deadline = Static<typeof Deadline>;
 export type Salary = Static<typeof Salary>;
 export type PostingValues = Static<typeof PostingValues>;
 export type Posting = Static<typeof Posting>;
+
+/** Postings that a list of what is kept of them is narrowed to. */
+export const postingIdParameter = Type.Optional(
+  Type.Array(Type.String({ maxLength: 64 }), { maxItems: 100, description: 'Those of these postings.' }),
+);

@@ -36,6 +36,12 @@ export const SavedSearch = Type.Object(
     webhookSecret: nullableText(
       'Signs what is posted to `webhookUrl` (Standard Webhooks, `whsec_…`). Shown in the one answer that made it, null in all others.',
     ),
+    newPostings: Type.Integer({
+      minimum: 0,
+      description:
+        'Postings that fit and were stored since I last looked (`PATCH {"visited": true}`), else since it was saved.',
+    }),
+    visitedAt: Type.String({ format: 'date-time', description: 'When I last looked.' }),
     lastAlert: Type.Union([LastAlert, Type.Null()], {
       description: 'The last message, and what became of it.',
     }),
@@ -84,6 +90,9 @@ export const SavedSearchChange = Type.Object(
     filters: Type.Optional(filters),
     alert: Type.Optional(alert),
     webhookUrl: Type.Optional(webhookUrl),
+    visited: Type.Optional(
+      Type.Literal(true, { description: 'I looked at what it finds: from now on what comes is new.' }),
+    ),
   },
   { additionalProperties: false, minProperties: 1 },
 );

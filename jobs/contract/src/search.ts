@@ -5,15 +5,15 @@ export const SORT_ORDERS = ['recent', 'relevance', 'deadline', 'salary', 'experi
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
 /** Values that one filter may hold; more is no search. */
-const MAX_VALUES = 20;
+export const MAX_FILTER_VALUES = 20;
 const words = (description: string) =>
   Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: MAX_VALUES, description }),
+    Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: MAX_FILTER_VALUES, description }),
   );
 const oneOf = <const T extends readonly string[]>(values: T, description: string) =>
   Type.Optional(
     Type.Array(Type.Unsafe<T[number]>({ type: 'string', enum: [...values] }), {
-      maxItems: MAX_VALUES,
+      maxItems: MAX_FILTER_VALUES,
       description,
     }),
   );
@@ -30,7 +30,7 @@ export const filterParameters = {
   location: words('A place: 서울 finds 서울 강남구; 전국 fits every Korean place.'),
   experience: Type.Optional(
     Type.Array(Type.Integer({ minimum: 0, maximum: 60 }), {
-      maxItems: MAX_VALUES,
+      maxItems: MAX_FILTER_VALUES,
       description: 'Years I have; 0 = newcomer.',
     }),
   ),
@@ -85,3 +85,29 @@ export const Suggestion = Type.Object({
   kind: Type.Unsafe<(typeof SUGGESTION_KINDS)[number]>({ type: 'string', enum: [...SUGGESTION_KINDS] }),
 });
 export type Suggestion = Static<typeof Suggestion>;
+
+/** Weeks that trends go back, the present one among them. */
+export const TREND_WEEKS = 26;
+/** Technologies whose trend is told. */
+export const TREND_TECHNOLOGIES = 5;
+export const Trends = Type.Object({
+  currency: Type.String({ description: 'Of the medians: that of the filters, default KRW.' }),
+  weeks: Type.Array(
+    Type.Object({
+      from: Type.String({ format: 'date', description: 'Its Monday; a week ends with its Sunday, UTC.' }),
+      postings: Type.Integer({ minimum: 0, description: 'Put up in that week, else first collected in it.' }),
+      salaryMedian: Type.Union([Type.Number(), Type.Null()], {
+        description: 'Of their yearly amounts: half pay as much or more. Null where none says what it pays.',
+      }),
+    }),
+    { description: `The last ${TREND_WEEKS}, oldest first.` },
+  ),
+  techStack: Type.Array(
+    Type.Object({
+      value: Type.String(),
+      postings: Type.Array(Type.Integer({ minimum: 0 }), { description: 'By week, as `weeks` has them.' }),
+    }),
+    { description: `The ${TREND_TECHNOLOGIES} commonest of these weeks.` },
+  ),
+});
+export type Trends = Static<typeof Trends>;

@@ -45,7 +45,7 @@ export function buildJobsApp(context: JobsContext): Promise<App> {
       await postingRoutes(app, context.db);
       await applicationRoutes(app, context.db);
       await bookmarkRoutes(app, context.db);
-      await savedSearchRoutes(app, context.db);
+      await savedSearchRoutes(app, context);
       await unsubscribePages(app, context.db);
       await crawlRoutes(app, context, context.channel);
       await siteRoutes(app, context);

@@ -3,7 +3,7 @@ import { toJsonb } from '@workreel/platform/database';
 import { idOf, type PageOf } from '@workreel/platform/http';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ApplicationsTable, JobsQueryable, JobsTransaction } from '../migrations/tables.ts';
-import { besidePostings, eachKept, keptPosting, type PostingNow } from '../postings/index.ts';
+import { besidePostings, eachKept, idsIn, keptPosting, type PostingNow } from '../postings/index.ts';
 import { allowedFrom } from './application.domain.ts';
 
 type StoredApplication = Selectable<ApplicationsTable>;
@@ -121,11 +121,14 @@ export async function appendEvent(
 export interface ApplicationFilter {
   accountId: string;
   statuses?: readonly ApplicationStatus[] | undefined;
+  /** To these postings. */
+  postingIds?: readonly string[] | undefined;
 }
 
-function conditionsOf({ accountId, statuses }: ApplicationFilter): RawBuilder<boolean>[] {
+function conditionsOf({ accountId, statuses, postingIds }: ApplicationFilter): RawBuilder<boolean>[] {
   const conditions = [sql<boolean>`account_id = ${accountId}::uuid`];
   if (statuses) conditions.push(sql<boolean>`status = any(${[...statuses]}::text[])`);
+  if (postingIds) conditions.push(sql<boolean>`posting_id = any(${idsIn(postingIds)}::bigint[])`);
   return conditions;
 }
 

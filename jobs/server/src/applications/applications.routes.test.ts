@@ -319,6 +319,10 @@ describe('the list of applications', () => {
     expect(await idsOf('?status=reviewing&status=rejected')).toEqual(ids.slice(0, 2));
     expect(await idsOf('?status=hired')).toEqual([]);
     expect(await idsOf('?status=')).toEqual(ids);
+    const [first, second] = (await read('/applications')).json<{ applications: Application[] }>()
+      .applications;
+    expect(await idsOf(`?jobPostingId=${second!.jobPostingId}&jobPostingId=x`)).toEqual([second!.id]);
+    expect(await idsOf(`?jobPostingId=${first!.jobPostingId}&status=hired`)).toEqual([]);
     expect((await read('/applications?status=submitted')).headers['x-total-count']).toBe('2');
     expect((await read('/applications/summary')).json()).toEqual({
       summary: {

@@ -5,6 +5,7 @@ import {
   ApplicationRequest,
   ApplicationSummary,
   applicationStatus,
+  postingIdParameter,
 } from '@workreel/jobs-contract';
 import { type App, answerPage, listHeaders, recentParameters, schemaRef } from '@workreel/platform/http';
 import { Type } from 'typebox';
@@ -26,7 +27,7 @@ const filterParameters = {
   ),
 };
 const ApplicationsQuery = Type.Object(
-  { ...filterParameters, ...recentParameters },
+  { ...filterParameters, jobPostingId: postingIdParameter, ...recentParameters },
   { additionalProperties: false },
 );
 const ApplicationsAnswer = Type.Object(
@@ -72,7 +73,11 @@ export async function applicationRoutes(app: App, db: JobsDb): Promise<void> {
       },
     },
     async (request, reply) => {
-      const filter = { accountId: request.identity!.accountId, statuses: request.query.status };
+      const filter = {
+        accountId: request.identity!.accountId,
+        statuses: request.query.status,
+        postingIds: request.query.jobPostingId,
+      };
       const { rows, pagenum } = await answerPage(reply, {
         query: { ...request.query, sortOrder: 'recent' },
         rows: (page) => listApplications(db, filter, page),

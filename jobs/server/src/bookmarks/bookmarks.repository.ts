@@ -1,9 +1,9 @@
 import type { Bookmark, Posting } from '@workreel/jobs-contract';
 import { toJsonb } from '@workreel/platform/database';
 import { idOf, type PageOf } from '@workreel/platform/http';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { BookmarksTable, JobsQueryable } from '../migrations/tables.ts';
-import { besidePostings, eachKept, keptPosting, type PostingNow } from '../postings/index.ts';
+import { besidePostings, eachKept, idsIn, keptPosting, type PostingNow } from '../postings/index.ts';
 
 type StoredBookmark = Selectable<BookmarksTable>;
 export type BookmarkRow = StoredBookmark & PostingNow;
@@ -78,33 +78,51 @@ export async function upsertBookmark(
   return row;
 }
 
+/** Whose bookmarks, and which of them. */
+export interface BookmarkFilter {
+  accountId: string;
+  /** Of these postings. */
+  postingIds?: readonly string[] | undefined;
+  /** Of postings that are open and close on this day at the latest. */
+  deadlineTo?: string | undefined;
+}
+
+function conditionsOf({ accountId, postingIds, deadlineTo }: BookmarkFilter): RawBuilder<boolean>[] {
+  const conditions = [sql<boolean>`account_id = ${accountId}::uuid`];
+  if (postingIds) conditions.push(sql<boolean>`posting_id = any(${idsIn(postingIds)}::bigint[])`);
+  if (deadlineTo)
+    conditions.push(sql<boolean>`posting_id in (
+      select id from jobs.postings where id = posting_id and status = 'open' and deadline_date <= ${deadlineTo}::date)`);
+  return conditions;
+}
+
 /** A person's bookmarks with their postings, newest first. One query. */
 export function listBookmarks(
   db: JobsQueryable,
-  accountId: string,
+  filter: BookmarkFilter,
   { after, offset, limit }: PageOf,
 ): Promise<BookmarkRow[]> {
-  const behind = after ? sql`and id < ${idOf(after)}::bigint` : sql``;
+  const conditions = conditionsOf(filter);
+  if (after) conditions.push(sql`id < ${idOf(after)}::bigint`);
   return besidePostings(
     db,
     sql<StoredBookmark>`
-      select * from jobs.bookmarks where account_id = ${accountId}::uuid ${behind}
+      select * from jobs.bookmarks where ${sql.join(conditions, sql` and `)}
       order by id desc offset ${offset} limit ${limit}`,
   );
 }
 
 /** All of a person's, newest first. */
 export async function* eachBookmark(db: JobsQueryable, accountId: string): AsyncGenerator<Bookmark> {
-  for await (const row of eachKept((page) => listBookmarks(db, accountId, page))) yield toBookmark(row);
+  for await (const row of eachKept((page) => listBookmarks(db, { accountId }, page))) yield toBookmark(row);
 }
 
-export async function countBookmarks(db: JobsQueryable, accountId: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('jobs.bookmarks')
-    .select(sql<number>`count(*)::int`.as('n'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return n;
+export async function countBookmarks(db: JobsQueryable, filter: BookmarkFilter): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from jobs.bookmarks where ${sql.join(conditionsOf(filter), sql` and `)}`.execute(
+    db,
+  );
+  return rows[0]!.n;
 }
 
 export async function deleteBookmark(db: JobsQueryable, accountId: string, postingId: number): Promise<void> {

@@ -86,6 +86,29 @@ describe('bookmarks', () => {
     expect((await put(posting.id, { note: 'a\ud800b' })).json<Bookmark>().note).toBe('a\ufffdb');
   });
 
+  it('are found by their postings, and by when those close', async () => {
+    const on = (date: string) => ({ deadline: { text: null, kind: 'date' as const, date } });
+    const [soon, late, gone] = await storePostings(
+      service,
+      on('2099-01-01'),
+      on('2099-01-09'),
+      on('2099-01-01'),
+    );
+    for (const each of [posting, soon!, late!, gone!]) await put(each.id);
+    await service.store.run(`update jobs.postings set status = 'closed' where id = $1`, [gone!.id]);
+    const found = async (query: string, as = service.user) =>
+      (await list(query, as)).map(({ jobPostingId }) => jobPostingId);
+    expect(await found(`?jobPostingId=${soon!.id}&jobPostingId=${posting.id}&jobPostingId=x`)).toEqual([
+      soon!.id,
+      posting.id,
+    ]);
+    expect(await found(`?jobPostingId=${soon!.id}`, service.other)).toEqual([]);
+    expect(await found('?jobPostingId=x')).toEqual([]);
+    expect(await found('?deadlineTo=2099-01-08')).toEqual([soon!.id]);
+    expect((await read('?deadlineTo=2099-01-09')).headers['x-total-count']).toBe('2');
+    expect((await read('?deadlineTo=soon')).statusCode).toBe(400);
+  });
+
   it('asks for an account, and is nobody else’s', async () => {
     expect((await service.get('/bookmarks')).statusCode).toBe(401);
     expect((await service.call('PUT', `/bookmarks/${posting.id}`)).statusCode).toBe(401);

@@ -1,4 +1,4 @@
-import { Bookmark, BookmarkRequest } from '@workreel/jobs-contract';
+import { Bookmark, BookmarkRequest, postingIdParameter } from '@workreel/jobs-contract';
 import {
   type App,
   answerPage,
@@ -23,7 +23,19 @@ import {
 } from './bookmarks.repository.ts';
 
 const PostingId = Type.Object({ jobPostingId: Type.String({ maxLength: 64 }) });
-const BookmarksQuery = Type.Object({ ...recentParameters }, { additionalProperties: false });
+const BookmarksQuery = Type.Object(
+  {
+    jobPostingId: postingIdParameter,
+    deadlineTo: Type.Optional(
+      Type.String({
+        format: 'date',
+        description: 'Those of open postings that close on this day at the latest.',
+      }),
+    ),
+    ...recentParameters,
+  },
+  { additionalProperties: false },
+);
 const BookmarksAnswer = Type.Object(
   {
     bookmarks: Type.Array(schemaRef<Bookmark>('Bookmark')),
@@ -52,12 +64,13 @@ export async function bookmarkRoutes(app: App, db: JobsDb): Promise<void> {
       },
     },
     async (request, reply) => {
-      const { accountId } = request.identity!;
+      const { jobPostingId, deadlineTo } = request.query;
+      const filter = { accountId: request.identity!.accountId, postingIds: jobPostingId, deadlineTo };
       const { rows, pagenum } = await answerPage(reply, {
         query: { ...request.query, sortOrder: 'recent' },
-        rows: (page) => listBookmarks(db, accountId, page),
+        rows: (page) => listBookmarks(db, filter, page),
         keysOf: ({ id }) => [id],
-        count: () => countBookmarks(db, accountId),
+        count: () => countBookmarks(db, filter),
       });
       return { bookmarks: rows.map(toBookmark), sortOrder: 'recent' as const, pagenum };
     },

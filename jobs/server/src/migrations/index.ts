@@ -211,5 +211,16 @@ export const jobsMigrations: Migrations = {
       },
     },
     { name: 'search', up: addSearch },
+    {
+      name: 'visits',
+      up: async (db: Kysely<unknown>) => {
+        await sql`alter table jobs.saved_searches
+          add column visited_at timestamptz not null default now(),
+          add column visited_posting_id bigint not null default 0`.execute(db);
+        await sql`update jobs.saved_searches set visited_posting_id = coalesce((select max(id) from jobs.postings), 0)`.execute(
+          db,
+        );
+      },
+    },
   ],
 };

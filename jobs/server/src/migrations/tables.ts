@@ -162,6 +162,9 @@ export interface SavedSearchesTable {
   webhook_secret: string | null;
   /** Ends the alerts of this search without a login: it stands in each of its mails. */
   unsubscribe_token: string;
+  visited_at: Generated<Date>;
+  /** The last posting that was stored then. */
+  visited_posting_id: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

@@ -1,6 +1,6 @@
 export type { Card, ReadingContext, TextField } from './card.domain.ts';
 export { TEXT_FIELDS } from './card.domain.ts';
-export { besidePostings, eachKept, keptPosting, type PostingNow } from './kept.ts';
+export { besidePostings, eachKept, idsIn, keptPosting, type PostingNow } from './kept.ts';
 export {
   closeDue,
   closeUnseen,

@@ -3,7 +3,7 @@
  * what the posting is now.
  */
 import type { KeptPostingStatus, Posting } from '@workreel/jobs-contract';
-import type { PageOf } from '@workreel/platform/http';
+import { type PageOf, parseId } from '@workreel/platform/http';
 import { type RawBuilder, sql } from 'kysely';
 import type { JobsQueryable } from '../migrations/tables.ts';
 
@@ -62,3 +62,6 @@ export function keptPosting(
   };
   return { posting, postingStatus: now.now_status };
 }
+
+/** The numbers of postings that a list names; what is no number names none. */
+export const idsIn = (ids: readonly string[]): number[] => ids.flatMap((id) => parseId(id) ?? []);

@@ -19,8 +19,11 @@ export type SavedSearchRow = StoredSearch & {
 /** Saved searches of one person: each is looked at after each run. */
 export const MAX_SAVED_SEARCHES = 100;
 
+/** A saved search as it is stored: what is new of it only a search says. */
+export type KeptSearch = Omit<SavedSearch, 'newPostings'>;
+
 /** @param secret - to be shown, this once. */
-export function toSavedSearch(row: SavedSearchRow, secret: string | null = null): SavedSearch {
+export function toKeptSearch(row: SavedSearchRow, secret: string | null = null): KeptSearch {
   const { last_at, last_state } = row;
   return {
     id: String(row.id),
@@ -29,6 +32,7 @@ export function toSavedSearch(row: SavedSearchRow, secret: string | null = null)
     alert: row.alert,
     webhookUrl: row.webhook_url,
     webhookSecret: secret,
+    visitedAt: row.visited_at.toISOString(),
     lastAlert:
       last_at === null || last_state === null
         ? null
@@ -67,6 +71,8 @@ export interface SearchValues {
   webhook: Webhook | null;
 }
 
+const LAST_POSTING = sql`coalesce((select max(id) from jobs.postings), 0)`;
+
 /**
  * Adds a search to a person's, one request of theirs after the other, so that they cannot pass the limit together.
  *
@@ -84,9 +90,9 @@ export async function insertSavedSearch(
   const [row] = await besideLastAlerts(
     trx,
     sql<StoredSearch>`
-      insert into jobs.saved_searches (account_id, name, filters, alert, webhook_url, webhook_secret, unsubscribe_token)
+      insert into jobs.saved_searches (account_id, name, filters, alert, webhook_url, webhook_secret, unsubscribe_token, visited_posting_id)
       select ${accountId}::uuid, ${name}::text, ${toJsonb(filters)}::jsonb, ${alert}::text,
-        ${webhook?.url ?? null}::text, ${webhook?.secret ?? null}::text, ${unsubscribeToken}::text
+        ${webhook?.url ?? null}::text, ${webhook?.secret ?? null}::text, ${unsubscribeToken}::text, ${LAST_POSTING}
       where (select count(*) from jobs.saved_searches where account_id = ${accountId}::uuid) < ${MAX_SAVED_SEARCHES}::int
       returning *`,
   );
@@ -111,12 +117,15 @@ export async function updateSavedSearch(
   trx: JobsTransaction,
   id: number,
   { name, filters, alert, webhook }: SearchValues,
+  visited: boolean,
 ): Promise<SavedSearchRow> {
+  const visit = sql`, visited_at = now(), visited_posting_id = ${LAST_POSTING}`;
   const [row] = await besideLastAlerts(
     trx,
     sql<StoredSearch>`
       update jobs.saved_searches set name = ${name}, filters = ${toJsonb(filters)}::jsonb, alert = ${alert},
         webhook_url = ${webhook?.url ?? null}, webhook_secret = ${webhook?.secret ?? null}, updated_at = now()
+        ${visited ? visit : sql``}
       where id = ${id}::bigint returning *`,
   );
   return row!;
@@ -157,9 +166,8 @@ export async function countSavedSearches(db: JobsQueryable, accountId: string): 
 }
 
 /** All of a person's, newest first, without what signs and what unsubscribes. */
-export async function* eachSavedSearch(db: JobsQueryable, accountId: string): AsyncGenerator<SavedSearch> {
-  for await (const row of eachKept((page) => listSavedSearches(db, accountId, page)))
-    yield toSavedSearch(row);
+export async function* eachSavedSearch(db: JobsQueryable, accountId: string): AsyncGenerator<KeptSearch> {
+  for await (const row of eachKept((page) => listSavedSearches(db, accountId, page))) yield toKeptSearch(row);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { SavedSearch } from '@workreel/jobs-contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { accountOf, statusesOf } from '../testing/kept.ts';
+import { accountOf, statusesOf, storePostings } from '../testing/kept.ts';
 import { linksOf, openService, type TestService } from '../testing/service.ts';
 
 interface Searches {
@@ -31,6 +31,41 @@ describe('saved searches', () => {
   const list = async (query = '', as = service.user) =>
     (await service.get(`/saved-searches${query}`, { authorization: as })).json<Searches>();
 
+  describe.each([
+    ['the index', true],
+    ['SQL', false],
+  ])('what is new since the last visit, by %s', (_name, indexed) => {
+    let searched: TestService;
+    beforeAll(async () => {
+      searched = await openService({}, false, indexed);
+    });
+    afterAll(() => searched.close());
+
+    it('counts what fits and came since, whatever its date', async () => {
+      const as = searched.user;
+      const titled = (...titles: string[]) =>
+        storePostings(searched, ...titles.map((title) => ({ title, postedAt: '2026-01-01T00:00:00Z' })));
+      await titled('간호사', '용접사');
+      const saved = await searched.call('POST', '/saved-searches', {
+        as,
+        body: { name: 'x', filters: { keyword: '간호사' } },
+      });
+      const { id, newPostings } = saved.json<SavedSearch>();
+      expect(newPostings).toBe(0);
+      await titled('간호사 모집', '용접사', '병동 간호사');
+      const read = async () =>
+        (await searched.get('/saved-searches', { authorization: as })).json<Searches>().savedSearches[0]!;
+      expect((await read()).newPostings).toBe(2);
+      const renamed = await searched.call('PATCH', `/saved-searches/${id}`, { as, body: { name: 'y' } });
+      expect(renamed.json()).toMatchObject({ name: 'y', newPostings: 2 });
+      const visited = await searched.call('PATCH', `/saved-searches/${id}`, { as, body: { visited: true } });
+      expect(visited.json()).toMatchObject({ name: 'y', newPostings: 0 });
+      expect((await read()).visitedAt > (await read()).createdAt).toBe(true);
+      await titled('수간호사');
+      expect((await read()).newPostings).toBe(1);
+    });
+  });
+
   describe('POST', () => {
     it('keeps a search, its filters in one form', async () => {
       const answer = await post({
@@ -52,6 +87,8 @@ describe('saved searches', () => {
         alert: 'none',
         webhookUrl: null,
         webhookSecret: null,
+        newPostings: 0,
+        visitedAt: search.createdAt,
         lastAlert: null,
         createdAt: expect.stringMatching(/Z$/),
         updatedAt: search.createdAt,

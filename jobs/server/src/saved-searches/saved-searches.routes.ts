@@ -1,9 +1,14 @@
 import { SavedSearch, SavedSearchChange, SavedSearchRequest } from '@workreel/jobs-contract';
 import { type App, answerPage, listHeaders, recentParameters, schemaRef } from '@workreel/platform/http';
 import { Type } from 'typebox';
-import type { JobsDb } from '../migrations/tables.ts';
-import { countSavedSearches, listSavedSearches, toSavedSearch } from './saved-searches.repository.ts';
-import { changeSavedSearch, removeSavedSearch, saveSearch } from './saved-searches.ts';
+import { countSavedSearches, listSavedSearches } from './saved-searches.repository.ts';
+import {
+  besideNews,
+  changeSavedSearch,
+  removeSavedSearch,
+  type SavedSearchParts,
+  saveSearch,
+} from './saved-searches.ts';
 
 const SearchId = Type.Object({ id: Type.String({ maxLength: 64 }) });
 const SearchesQuery = Type.Object({ ...recentParameters }, { additionalProperties: false });
@@ -28,7 +33,8 @@ const WEBHOOK = [
 ].join('\n\n');
 
 /** The searches that a person keeps, for that person alone. */
-export async function savedSearchRoutes(app: App, db: JobsDb): Promise<void> {
+export async function savedSearchRoutes(app: App, parts: SavedSearchParts): Promise<void> {
+  const { db, search } = parts;
   app.addSchema(SavedSearch);
 
   app.get(
@@ -51,7 +57,7 @@ export async function savedSearchRoutes(app: App, db: JobsDb): Promise<void> {
         count: () => countSavedSearches(db, accountId),
       });
       return {
-        savedSearches: rows.map((row) => toSavedSearch(row)),
+        savedSearches: await besideNews(search, rows),
         sortOrder: 'recent' as const,
         pagenum,
       };
@@ -71,8 +77,8 @@ export async function savedSearchRoutes(app: App, db: JobsDb): Promise<void> {
       },
     },
     async (request, reply) => {
-      const search = await saveSearch(db, request.identity!.accountId, request.body);
-      return reply.code(201).header('Location', `/saved-searches/${search.id}`).send(search);
+      const saved = await saveSearch(db, request.identity!.accountId, request.body);
+      return reply.code(201).header('Location', `/saved-searches/${saved.id}`).send(saved);
     },
   );
 
@@ -90,7 +96,7 @@ export async function savedSearchRoutes(app: App, db: JobsDb): Promise<void> {
         response: { 200: SearchAnswer },
       },
     },
-    async (request) => changeSavedSearch(db, request.identity!.accountId, request.params.id, request.body),
+    async (request) => changeSavedSearch(parts, request.identity!.accountId, request.params.id, request.body),
   );
 
   app.delete(

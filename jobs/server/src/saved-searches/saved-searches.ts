@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import {
   type Filters,
   filterParameters,
@@ -11,13 +12,15 @@ import { inTransaction } from '@workreel/platform/database';
 import { parseId } from '@workreel/platform/http';
 import { badRequest, conflict, notFound, type Problem } from '@workreel/platform/problem';
 import type { JobsDb } from '../migrations/tables.ts';
+import type { JobSearch } from '../search/index.ts';
 import { normaliseFilters } from './filters.domain.ts';
 import {
   deleteSavedSearch,
   insertSavedSearch,
   lockSavedSearch,
   MAX_SAVED_SEARCHES,
-  toSavedSearch,
+  type SavedSearchRow,
+  toKeptSearch,
   tryFilters,
   updateSavedSearch,
 } from './saved-searches.repository.ts';
@@ -29,6 +32,11 @@ const UNSUBSCRIBE_TOKEN_BYTES = 24;
 const LISTED: ReadonlySet<string> = new Set(
   Object.entries(filterParameters).flatMap(([name, schema]) => ('items' in schema ? [name] : [])),
 );
+
+export interface SavedSearchParts {
+  db: JobsDb;
+  search: Pick<JobSearch, 'countStoredAfter'>;
+}
 
 /** Another person's search is as little there as none. */
 const missing = (id: string): Problem =>
@@ -55,7 +63,7 @@ export async function saveSearch(
   const token = randomBytes(UNSUBSCRIBE_TOKEN_BYTES).toString('base64url');
   const row = await inTransaction(db, (trx) => insertSavedSearch(trx, accountId, values, token));
   if (!row) throw conflict('LIMIT_REACHED', `One person keeps ${MAX_SAVED_SEARCHES} saved searches at most.`);
-  return toSavedSearch(row, webhook?.secret);
+  return { ...toKeptSearch(row, webhook?.secret), newPostings: 0 };
 }
 
 /**
@@ -65,7 +73,7 @@ export async function saveSearch(
  * @throws Problem 404 SAVED_SEARCH_NOT_FOUND, 400 INVALID_REQUEST, 400 WEBHOOK_ADDRESS_PRIVATE.
  */
 export async function changeSavedSearch(
-  db: JobsDb,
+  { db, search }: SavedSearchParts,
   accountId: string,
   id: string,
   change: SavedSearchChange,
@@ -84,10 +92,27 @@ export async function changeSavedSearch(
       webhook: change.webhookUrl === undefined ? webhookOf(before) : made,
     };
     assertReachable(values.alert, values.webhook);
-    return updateSavedSearch(trx, number, values);
+    return updateSavedSearch(trx, number, values, change.visited === true);
   });
-  return toSavedSearch(row, made?.secret);
+  return { ...toKeptSearch(row, made?.secret), newPostings: await countNew(search, row) };
 }
+
+/** Searches with what is new of each. @throws Problem 503 SEARCH_BUSY. */
+export async function besideNews(
+  search: Pick<JobSearch, 'countStoredAfter'>,
+  rows: readonly SavedSearchRow[],
+): Promise<SavedSearch[]> {
+  const searches: SavedSearch[] = [];
+  for (const row of rows) {
+    searches.push({ ...toKeptSearch(row), newPostings: await countNew(search, row) });
+    // Others are answered between two of them.
+    await setImmediate();
+  }
+  return searches;
+}
+
+const countNew = (search: Pick<JobSearch, 'countStoredAfter'>, row: SavedSearchRow): Promise<number> =>
+  search.countStoredAfter(row.filters, row.visited_posting_id);
 
 /** @throws Problem 404 SAVED_SEARCH_NOT_FOUND. */
 export async function removeSavedSearch(db: JobsDb, accountId: string, id: string): Promise<void> {

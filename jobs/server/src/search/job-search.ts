@@ -1,5 +1,13 @@
 import { join } from 'node:path';
-import type { Facets, Filters, Posting, SortOrder, Suggestion } from '@workreel/jobs-contract';
+import {
+  type Facets,
+  type Filters,
+  type Posting,
+  type SortOrder,
+  type Suggestion,
+  TREND_TECHNOLOGIES,
+  type Trends,
+} from '@workreel/jobs-contract';
 import type { Store } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
 import { Gauge, Histogram, type Registry } from '@workreel/platform/metrics';
@@ -9,10 +17,15 @@ import type { FoundPage, PageRequest } from './engine/search.domain.ts';
 import { LiveIndex } from './live/live-index.ts';
 import { PostingTexts, readPostings } from './rows.ts';
 import { SqlSearch } from './search.repository.ts';
+import { mostSimilar, similarFilters } from './similar.domain.ts';
 import { suggestBySql } from './suggest.repository.ts';
+import { microsecondsOf, toTrends, trendMondays } from './trends.domain.ts';
 
 /** Suggestions that are answered. */
 const SUGGESTIONS = 10;
+/** Postings of each search for similar ones that are compared, and of all after which no wider search is made. */
+const LOOKED_AT = 60;
+const ENOUGH_LOOKED_AT = 90;
 
 /** Searching postings in this process: by the index, and by SQL while it loads. */
 export class JobSearch {
@@ -51,6 +64,34 @@ export class JobSearch {
 
   async facets(filters: Filters): Promise<Facets> {
     return this.#timed('facets', () => this.index.facets(filters)) ?? (await this.sql.facets(filters));
+  }
+
+  /** The last weeks of what fits. @throws Problem 503 SEARCH_BUSY. */
+  async trends(filters: Filters, now = new Date()): Promise<Trends> {
+    const mondays = trendMondays(now);
+    const trend =
+      this.#timed('trends', () =>
+        this.index.trend(filters, mondays.map(microsecondsOf), TREND_TECHNOLOGIES),
+      ) ?? (await this.sql.trend(filters, mondays, TREND_TECHNOLOGIES));
+    return toTrends(trend, mondays, filters.currency);
+  }
+
+  /** Open postings like another, most alike first. @throws Problem 503 SEARCH_BUSY. */
+  async similar(posting: Posting, limit: number): Promise<Posting[]> {
+    const others = new Map<string, Posting>();
+    for (const filters of similarFilters(posting)) {
+      for (const other of await this.newest(filters, LOOKED_AT)) others.set(other.id, other);
+      if (others.size > ENOUGH_LOOKED_AT) break;
+    }
+    return mostSimilar(posting, [...others.values()], limit);
+  }
+
+  /** How many postings that fit were stored after one. @throws Problem 503 SEARCH_BUSY. */
+  async countStoredAfter(filters: Filters, id: number): Promise<number> {
+    return (
+      this.#timed('new', () => this.index.countStoredAfter(filters, id)) ??
+      (await this.sql.countStoredAfter(filters, id))
+    );
   }
 
   async suggestions(prefix: string): Promise<Suggestion[]> {

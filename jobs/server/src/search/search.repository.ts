@@ -8,8 +8,10 @@ import { POSTING_COLUMNS, type PostingRow } from '../postings/index.ts';
 import type { Beginning } from '../postings/words/index.ts';
 import { countedValues } from './engine/document.domain.ts';
 import { type Counts, facetOf } from './engine/facets.domain.ts';
+import type { Trend } from './engine/trend.domain.ts';
 import { afterPosition, conditionsOf, type SortKey, sortKeysOf } from './filter.sql.ts';
 import { NATIONWIDE } from './places.domain.ts';
+import { trendOf } from './trends.domain.ts';
 
 /** How far postings are counted one by one; a broad word among a million takes 150 ms to count to its end. */
 const COUNT_LIMIT = 10_000;
@@ -95,6 +97,28 @@ export class SqlSearch {
       facets[facet] = facetOf(facet, counts, twice, filters.currency);
     }
     return facets as Facets;
+  }
+
+  /** A trend of the newest 10,000 that fit. @throws Problem 503 SEARCH_BUSY. */
+  trend(filters: Filters, mondays: readonly number[], technologies: number): Promise<Trend> {
+    return this.#bounded(async (db) => {
+      const { rows } = await sql<PostingRow & { sort_at: Date }>`
+        select ${POSTING}, sort_at from ${this.#postings} ${where(conditionsOf(filters))}
+        order by sort_at desc, id desc limit ${FACET_LIMIT}`.execute(db);
+      return trendOf(rows, mondays, technologies, filters.currency);
+    });
+  }
+
+  /** How many postings that fit were stored after one: at most 10,000. @throws Problem 503 SEARCH_BUSY. */
+  countStoredAfter(filters: Filters, id: number): Promise<number> {
+    const conditions = [...conditionsOf(filters), sql<boolean>`id > ${id}::bigint`];
+    return this.#bounded(async (db) => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from (select from ${this.#postings} ${where(conditions)} limit ${COUNT_LIMIT}) counted`.execute(
+        db,
+      );
+      return rows[0]!.n;
+    });
   }
 
   /**

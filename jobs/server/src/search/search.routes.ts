@@ -7,6 +7,7 @@ import {
   type SortOrder,
   Suggestion,
   sortOrderParameter,
+  Trends,
 } from '@workreel/jobs-contract';
 import {
   type App,
@@ -20,7 +21,8 @@ import {
 import { badRequest } from '@workreel/platform/problem';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { toPosting } from '../postings/index.ts';
+import type { JobsDb } from '../migrations/tables.ts';
+import { getPosting, toPosting } from '../postings/index.ts';
 import { termsOf } from '../postings/words/index.ts';
 import { atomFeed } from './atom.domain.ts';
 import type { Corrections } from './engine/text-match.domain.ts';
@@ -56,11 +58,13 @@ const Busy = { ...ProblemAnswer, description: 'The search is busy, for as long a
 const FilterQuery = Type.Object(filterParameters, { additionalProperties: false });
 /** Entries of the feed. */
 const FEED_LENGTH = 50;
+/** Similar postings that are shown. */
+const SIMILAR = 6;
 const tags = ['postings'];
 
 export async function searchRoutes(
   app: App,
-  { search, settings }: { search: JobSearch; settings: { JOBS_BASE_URL: string } },
+  { search, settings, db }: { search: JobSearch; settings: { JOBS_BASE_URL: string }; db: JobsDb },
 ): Promise<void> {
   app.get(
     '/jobs',
@@ -107,6 +111,38 @@ export async function searchRoutes(
       },
     },
     async (request) => ({ facets: await search.facets(request.query) }),
+  );
+
+  app.get(
+    '/jobs/trends',
+    {
+      config: { access: 'anyone' },
+      schema: {
+        tags,
+        summary: 'The last weeks of what fits: postings, salaries, technologies',
+        querystring: FilterQuery,
+        response: { 200: Trends, 503: Busy },
+      },
+    },
+    (request) => search.trends(request.query),
+  );
+
+  app.get(
+    '/jobs/:id/similar',
+    {
+      config: { access: 'anyone' },
+      schema: {
+        tags,
+        summary: 'Open postings like one',
+        description:
+          'By title, technologies, sector, place, experience and kind of employment, most alike first; of postings that read the same one stands.',
+        params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
+        response: { 200: Type.Object({ jobPostings: Type.Array(schemaRef<Posting>('Posting')) }), 503: Busy },
+      },
+    },
+    async (request) => ({
+      jobPostings: await search.similar(await getPosting(db, request.params.id), SIMILAR),
+    }),
   );
 
   app.get(

@@ -50,6 +50,27 @@ export function countBits(bitmap: Bitmap): number {
   return count;
 }
 
+/** How many documents of a range are in the set. @param to - the first after it. */
+export function countRange(bitmap: Bitmap, from: number, to: number): number {
+  if (from >= to) return 0;
+  const first = from >>> 5;
+  const last = (to - 1) >>> 5;
+  const head = -1 << (from & 31);
+  const tail = -1 >>> (31 - ((to - 1) & 31));
+  if (first === last) return bitsIn(bitmap[first]! & head & tail);
+  let count = bitsIn(bitmap[first]! & head) + bitsIn(bitmap[last]! & tail);
+  for (let i = first + 1; i < last; i++) count += bitsIn(bitmap[i]!);
+  return count;
+}
+
+/** Makes a set the first documents of another. @param count - so many. */
+export function copyFirst(target: Bitmap, source: Bitmap, count: number): void {
+  const whole = count >>> 5;
+  target.set(source.subarray(0, whole));
+  target.fill(0, whole);
+  if (count & 31) target[whole] = source[whole]! & (-1 >>> (32 - (count & 31)));
+}
+
 /** Makes a set what is in all of some sets, at least one, and in none of others. */
 export function intersect(
   target: Bitmap,

@@ -82,6 +82,35 @@ export function searchFacets(searchers: readonly Searcher[], filters: Filters): 
   });
 }
 
+/** What fits, segment by segment, for as long as the work takes. */
+export function matching<T>(
+  searchers: readonly Searcher[],
+  filters: Filters,
+  work: (found: readonly FoundSet[]) => T,
+): T {
+  return using(searchers, () => {
+    const plan = planOf(filters);
+    const corrections = correctionsOf(searchers, plan);
+    return work(searchers.map((searcher) => new FilterMatch(searcher, plan, corrections).found()));
+  });
+}
+
+/** How many postings that fit were stored after one. */
+export function countStoredAfter(searchers: readonly Searcher[], filters: Filters, id: number): number {
+  return matching(searchers, filters, (found) =>
+    searchers.reduce((sum, { segment: { arrays } }, n) => {
+      let count = 0;
+      // Ids rise with time, and few are newer than somebody's last look.
+      for (let at = arrays.byId.length - 1; at >= 0; at--) {
+        const document = arrays.byId[at]!;
+        if (arrays.ids[document]! <= id) break;
+        if (hasBit(found[n]!.set, document)) count++;
+      }
+      return sum + count;
+    }, 0),
+  );
+}
+
 function nationwideAmong(searcher: Searcher, found: Bitmap): FoundSet {
   const set = searcher.having([placeOf(searcher.segment.values, KIND.region + NATIONWIDE)]);
   andInto(set, found);

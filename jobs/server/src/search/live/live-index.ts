@@ -4,8 +4,15 @@ import type { Facets, Filters } from '@workreel/jobs-contract';
 import { type Channel, openChannel, type Store } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
 import type { JobsDb, JobsTables } from '../../migrations/tables.ts';
-import { type FoundPage, type PageRequest, searchFacets, searchPage } from '../engine/search.domain.ts';
+import {
+  countStoredAfter,
+  type FoundPage,
+  type PageRequest,
+  searchFacets,
+  searchPage,
+} from '../engine/search.domain.ts';
 import { type FoundSuggestion, suggest } from '../engine/suggest.domain.ts';
+import { searchTrend, type Trend } from '../engine/trend.domain.ts';
 import {
   CHANGES_AT_ONCE,
   type Change,
@@ -122,6 +129,14 @@ export class LiveIndex {
   }
   facets(filters: Filters): Facets | null {
     return this.state === 'ready' ? searchFacets(this.#segments.searchers, filters) : null;
+  }
+  trend(filters: Filters, starts: readonly number[], technologies: number): Trend | null {
+    return this.state === 'ready'
+      ? searchTrend(this.#segments.searchers, filters, starts, technologies)
+      : null;
+  }
+  countStoredAfter(filters: Filters, id: number): number | null {
+    return this.state === 'ready' ? countStoredAfter(this.#segments.searchers, filters, id) : null;
   }
   suggestions(prefix: string, limit: number): FoundSuggestion[] | null {
     return this.state === 'ready' ? suggest(this.#segments.searchers, prefix, limit) : null;

@@ -1,0 +1,64 @@
+import type { Posting } from '@workreel/jobs-contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storePosting, storePostings } from '../testing/kept.ts';
+import { type ListAnswer, openService, type TestService } from '../testing/service.ts';
+
+const seoul = { text: '서울 강남구', regions: ['서울', '서울 강남구'], remote: false };
+const busan = { text: '부산', regions: ['부산'], remote: false };
+
+describe.each([
+  ['the index', true],
+  ['SQL', false],
+])('similar postings by %s', (_name, indexed) => {
+  let service: TestService;
+  let posting: Posting;
+  beforeAll(async () => {
+    service = await openService({}, false, indexed);
+    posting = await storePosting(service, {
+      title: '백엔드 개발자',
+      companyName: '가나다',
+      techStack: ['Java', 'Spring'],
+      location: seoul,
+    });
+    await storePostings(
+      service,
+      { title: '간호사', companyName: '병원', techStack: [], location: seoul },
+      { title: '서버 개발자', companyName: '라마', techStack: ['Java'], location: busan },
+      { title: '백엔드 개발자', companyName: '바사', techStack: ['Java', 'Spring'], location: seoul },
+      { title: '백엔드 개발자', companyName: '바사', techStack: ['Java', 'Spring'], location: seoul },
+      { title: '백엔드 개발자', companyName: '가나다', techStack: ['Java', 'Spring'], location: seoul },
+    );
+    const [closed] = await storePostings(service, {
+      title: '백엔드 개발자',
+      companyName: '닫힌',
+      techStack: ['Java', 'Spring'],
+      location: seoul,
+    });
+    await service.store.run(`update jobs.postings set status = 'closed' where id = $1`, [closed!.id]);
+  });
+  afterAll(() => service.close());
+
+  const similar = async (id: string) => {
+    const answer = await service.get(`/jobs/${id}/similar`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<Pick<ListAnswer, 'jobPostings'>>().jobPostings;
+  };
+
+  it('are open, most alike first, and each stands once', async () => {
+    const found = await similar(posting.id);
+    expect(found.map(({ title, companyName }) => `${title} ${companyName}`)).toEqual([
+      '백엔드 개발자 바사',
+      '서버 개발자 라마',
+    ]);
+  });
+
+  it('are none where nothing is alike', async () => {
+    const nurse = (await service.get('/jobs?keyword=%EA%B0%84%ED%98%B8%EC%82%AC')).json<ListAnswer>();
+    expect(await similar(nurse.jobPostings[0]!.id)).toEqual([]);
+  });
+
+  it('are asked of a posting that is stored', async () => {
+    const answer = await service.get('/jobs/499999999/similar');
+    expect(answer.json()).toMatchObject({ status: 404, code: 'POSTING_NOT_FOUND' });
+  });
+});

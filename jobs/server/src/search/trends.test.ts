@@ -1,0 +1,115 @@
+import { type Filters, type Posting, TREND_WEEKS, type Trends } from '@workreel/jobs-contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { savePage } from '../postings/index.ts';
+import { queryOf, randomFilters, randomPosting } from '../testing/postings.ts';
+import { fits, slipsOf } from '../testing/scan.ts';
+import { type ListAnswer, openService, type TestService } from '../testing/service.ts';
+import { trendMondays } from './trends.domain.ts';
+
+/** Of the postings. */
+const SEED = 20_261_122;
+const DAY_MS = 86_400_000;
+const POSTINGS = 160;
+
+describe('the Mondays of trends', () => {
+  it.each([
+    ['2026-11-22T23:59:59Z', '2026-11-16'],
+    ['2026-11-23T00:00:00Z', '2026-11-23'],
+    ['2024-03-01T12:00:00Z', '2024-02-26'],
+  ])('end at %s with %s', (now, last) => {
+    const mondays = trendMondays(new Date(now)).map((day) => new Date(day * DAY_MS));
+    expect(mondays).toHaveLength(TREND_WEEKS);
+    expect(mondays.every((monday) => monday.getUTCDay() === 1)).toBe(true);
+    expect(mondays.at(-1)!.toISOString().slice(0, 10)).toBe(last);
+  });
+});
+
+describe.each([
+  ['the index', true],
+  ['SQL', false],
+])('trends by %s', (_name, indexed) => {
+  let service: TestService;
+  let all: Posting[];
+  beforeAll(async () => {
+    service = await openService({}, false, indexed);
+    const values = fc.sample(randomPosting, { seed: SEED, numRuns: POSTINGS });
+    // Some of the last days and some from before all weeks that are told.
+    for (const [n, each] of values.entries()) {
+      const at = new Date(Date.now() - (n / POSTINGS) * (TREND_WEEKS + 4) * 7 * DAY_MS);
+      await savePage(service.context.db, {
+        site: 'trends',
+        runId: 1,
+        fetchedAt: at,
+        today: at.toISOString().slice(0, 10),
+        postings: [{ sourceUrl: `https://jobs.example/${n}`, values: { ...each, postedAt: null } }],
+      });
+    }
+    all = [];
+    for (const pagenum of [1, 2])
+      all.push(
+        ...(await service.get(`/jobs?pageSize=100&pagenum=${pagenum}`)).json<ListAnswer>().jobPostings,
+      );
+    expect(all).toHaveLength(POSTINGS);
+  }, 60_000);
+  afterAll(() => service.close());
+
+  const trends = async (filters: Filters) => {
+    const answer = await service.get(`/jobs/trends?${queryOf(filters)}`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<Trends>();
+  };
+
+  it('tell what a scan of all postings tells', async () => {
+    let told = 0;
+    await fc.assert(
+      fc.asyncProperty(randomFilters, async (filters) => {
+        const slips = indexed ? slipsOf(all, filters) : new Map();
+        const found = all.filter((posting) => fits(posting, filters, slips));
+        const answer = await trends(filters);
+        expect(answer).toEqual(scan(found, filters.currency ?? 'KRW'));
+        told += answer.weeks.filter(({ salaryMedian }) => salaryMedian !== null).length;
+      }),
+      { numRuns: 60 },
+    );
+    expect(told, 'some weeks have salaries').toBeGreaterThan(20);
+  });
+
+  it('refuse what is no filter', async () => {
+    expect((await service.get('/jobs/trends?weeks=3')).statusCode).toBe(400);
+  });
+});
+
+function scan(found: readonly Posting[], currency: string): Trends {
+  const mondays = trendMondays(new Date());
+  const weeks = mondays.map((monday) =>
+    found.filter(({ postedAt, collectedAt }) => {
+      const day = Date.parse(postedAt ?? collectedAt) / DAY_MS;
+      return day >= monday && day < monday + 7;
+    }),
+  );
+  const counts = new Map<string, number>();
+  for (const { techStack } of weeks.flat())
+    for (const name of new Set(techStack)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const names = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([name]) => name);
+  return {
+    currency,
+    weeks: weeks.map((week, n) => {
+      const amounts = week
+        .flatMap(({ salary }) =>
+          salary.currency === currency ? [salary.annualMax ?? salary.annualMin ?? Number.NaN] : [],
+        )
+        .filter((amount) => !Number.isNaN(amount))
+        .sort((a, b) => a - b);
+      return {
+        from: new Date(mondays[n]! * DAY_MS).toISOString().slice(0, 10),
+        postings: week.length,
+        salaryMedian: amounts[Math.floor(amounts.length / 2)] ?? null,
+      };
+    }),
+    techStack: names.slice(0, 5).map((value) => ({
+      value,
+      postings: weeks.map((week) => week.filter(({ techStack }) => techStack.includes(value)).length),
+    })),
+  };
+}
