@@ -93,7 +93,7 @@ module.exports = {
     {
       name: 'web-imports-no-server',
       severity: 'error',
-      from: { path: '^[^/]+/web/' },
+      from: { path: '^(jobs|video)/web/' },
       to: { path: '^([^/]+/server|common/(platform|accounts))/' },
     },
     {

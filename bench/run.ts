@@ -25,6 +25,7 @@ const BENCHES: Record<string, () => Promise<(options: BenchOptions) => Promise<F
     return (options) => benchSearch(options, openOurs);
   },
   serve: async () => (await import('./serve/run.ts')).benchServe,
+  web: async () => (await import('./web/run.ts')).benchWeb,
 };
 
 const USAGE = `Usage: npm run bench -- <${Object.keys(BENCHES).join('|')}> [--quick] [--json]`;

@@ -5,10 +5,13 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { pinnedNode } from './pinned-node.mjs';
 
 const root = join(import.meta.dirname, '..');
 const PRODUCTS = ['jobs', 'video'];
+/** Files that are text: all others that a page is made of are packed already. */
+const TEXT = /\.(css|html|js|json|map|svg|txt|webmanifest|xml)$/;
 
 /** Ends the process with a message where a client cannot be built. */
 export function buildWeb() {
@@ -43,19 +46,46 @@ function buildClient(product) {
     );
     process.exit(1);
   }
+  compressTexts(aside);
   writeFileSync(join(aside, '.built-from'), wanted);
   rmSync(dist, { recursive: true, force: true });
   renameSync(aside, dist);
   console.error(`Built the ${product} pages in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-/** What goes into the pages: their own sources, what both share, the contract, and the packages that the lock file names. */
+/**
+ * Puts each text once more beside itself by Brotli and by gzip, where that makes it smaller: the service sends what the
+ * browser takes. Done once, it may take the best that there is.
+ */
+function compressTexts(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !TEXT.test(entry.name)) continue;
+    const file = join(entry.parentPath, entry.name);
+    const text = readFileSync(file);
+    const brotli = brotliCompressSync(text, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+      },
+    });
+    const gzip = gzipSync(text, { level: constants.Z_BEST_COMPRESSION });
+    if (brotli.length < text.length) writeFileSync(`${file}.br`, brotli);
+    if (gzip.length < text.length) writeFileSync(`${file}.gz`, gzip);
+  }
+}
+
+/**
+ * What goes into the pages: their own sources, what both share, the contract, the packages that the lock file names, and
+ * how they are built.
+ */
 const sourcesOf = (product) => [
   `${product}/web`,
   'common/ui',
   `${product}/contract/src`,
   `${product}/contract/generated`,
   'package-lock.json',
+  'scripts/build-web.mjs',
 ];
 
 /** The program that builds, as installed for a web client. */
@@ -83,7 +113,7 @@ function digestOf(sources) {
 
 /** Files under a folder, in one order everywhere; tests and what others made are no sources. */
 function filesOf(path) {
-  if (path.endsWith('.json')) return [path];
+  if (/\.(json|mjs)$/.test(path)) return [path];
   return readdirSync(join(root, path), { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {

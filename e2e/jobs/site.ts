@@ -1,55 +1,87 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-const CARDS = [
-  ['1', '백엔드 개발자 <Java & Spring>', '(주)가나다', '서울 강남구'],
-  ['2', '프론트엔드 개발자', '라마바 주식회사', '경기 성남시'],
-  ['3', '간호사', '사아자 병원', '부산 해운대구'],
-] as const;
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+/** A posting as the site prints it. What is empty it does not print. */
+export interface Card {
+  id: string;
+  title: string;
+  company: string;
+  place: string;
+  /** The day on which it was put up. */
+  posted?: string;
+}
 
-/** A job site with one page, and the folder of the profile that reads it. */
-export async function startSite(folder: string): Promise<{ sitesDir: string; close(): void }> {
-  const list = CARDS.map(
-    ([id, title, company, place]) =>
-      `<li class="card"><a href="/view/${id}">${escaped(title)}</a><b>${company}</b><span>${place}</span></li>`,
-  ).join('');
-  const server = createServer((request, response) =>
-    request.url?.startsWith('/list')
-      ? response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(`<ol>${list}</ol>`)
-      : response.writeHead(404).end(),
-  );
+/** A job site of the tests' own. */
+export interface OwnSite {
+  /** The folder of the profile that reads it. */
+  readonly sitesDir: string;
+  /** What it shows from now on, page by page. */
+  show(...pages: Card[][]): void;
+  /** Pages from this one on are answered only once the site is let go; until then, whoever asks waits. */
+  holdFrom(page: number): void;
+  letGo(): void;
+  close(): void;
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const printed = (tag: string, text = '') => text && `<${tag}>${escaped(text)}</${tag}>`;
+const print = ({ id, title, company, place, posted }: Card) =>
+  `<li class="card"><a href="/view/${id}">${escaped(title)}</a>${printed('b', company)}${printed('span', place)}${printed('time', posted)}</li>`;
+
+export async function startSite(folder: string): Promise<OwnSite> {
+  let pages: Card[][] = [];
+  let heldFrom = Number.POSITIVE_INFINITY;
+  const waiting: (() => void)[] = [];
+  const answer = (page: number, response: ServerResponse) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      .end(pages[page - 1] ? `<ol>${pages[page - 1]!.map(print).join('')}</ol>` : '<p class="nothing"></p>');
+  const server = createServer((request, response) => {
+    const page = /^\/list\?page=(\d+)/.exec(request.url ?? '')?.[1];
+    if (page === undefined) response.writeHead(404).end();
+    else if (Number(page) < heldFrom) answer(Number(page), response);
+    else waiting.push(() => answer(Number(page), response));
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const sitesDir = join(folder, 'sites');
   await mkdir(join(sitesDir, 'small'), { recursive: true });
-  await writeFile(
-    join(sitesDir, 'small/profile.yaml'),
-    `
-name: Small
-enabledByDefault: true
-hosts: ["${host}", www.small.example]
-timeZone: Asia/Seoul
-currency: KRW
-start: { address: "http://${host}/list?page={page}", lastPage: 1 }
-layouts:
-  - card: .card
-    link: a
-    fields: { title: a, companyName: b, location: span }
-identity: { from: [{ path: '^/view/(\\d+)$' }], address: "https://www.small.example/view/{id}" }
-pages: { empty: [.nothing] }
-coverage: { title: 1, companyName: 1 }
-manners: { delaySeconds: 0 }
-terms: { text: Invented., url: "https://www.small.example/", checked: 2026-10-01 }
-`,
-  );
+  await writeFile(join(sitesDir, 'small/profile.yaml'), profileOf(host));
   return {
     sitesDir,
+    show: (...shown) => {
+      pages = shown;
+    },
+    holdFrom: (page) => {
+      heldFrom = page;
+    },
+    letGo: () => {
+      heldFrom = Number.POSITIVE_INFINITY;
+      for (const go of waiting.splice(0)) go();
+    },
     close: () => {
       server.close();
       server.closeAllConnections();
     },
   };
 }
+
+const profileOf = (host: string) => `
+name: { ko: 작은 채용, en: Small jobs }
+enabledByDefault: true
+hosts: ["${host}", www.small.example]
+timeZone: Asia/Seoul
+currency: KRW
+start: { address: "http://${host}/list?page={page}", lastPage: 9 }
+layouts:
+  - card: .card
+    link: a
+    fields: { title: a, companyName: b, location: span, posted: time }
+identity: { from: [{ path: '^/view/(\\d+)$' }], address: "https://www.small.example/view/{id}" }
+pages: { empty: [.nothing] }
+coverage: { title: 1, companyName: 1, location: { expected: 1, minimum: 0.6 } }
+manners: { delaySeconds: 0, dailyPages: 999 }
+terms: { text: Invented., url: "https://www.small.example/", checked: 2026-10-01 }
+`;

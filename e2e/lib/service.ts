@@ -14,7 +14,19 @@ const ERROR_LINE = /^\{"level":[56]0,/;
 
 export interface RunningService {
   address: string;
+  /** Ends it, with its store. */
   stop: () => Promise<void>;
+}
+
+export interface ServiceProcess {
+  stop: () => Promise<void>;
+  /** Ends it as a power cut does. Its store stays. */
+  kill: () => Promise<void>;
+  /** Starts it again on the same store and the same ports. */
+  restart: () => Promise<void>;
+  /** Holds it where it is: it keeps its connections, and answers nobody. */
+  freeze: () => void;
+  thaw: () => void;
 }
 
 /**
@@ -23,46 +35,51 @@ export interface RunningService {
  * @param name - as `npm start -- <name>` takes it.
  * @param env - settings of the environment; its ports among them.
  * @param isReady - whether everything is there that a test begins with.
- * @returns how to end it, with its store.
  */
 export async function startService(
   name: string,
   env: Record<string, string>,
   isReady: () => Promise<boolean>,
-): Promise<() => Promise<void>> {
+): Promise<ServiceProcess> {
   const built = spawnSync(process.execPath, [join(root, 'scripts/build-web.mjs')], { encoding: 'utf8' });
   if (built.status !== 0) throw new Error(`The web clients were not built:\n${built.stderr}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'workreel-e2e-'));
-  await copyEmptyStore(dataDir);
-  const child = spawn(process.execPath, [COMMAND_LINE, 'start', name], {
-    env: {
-      ...ownEnvironment(),
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  // What is no test has no store that was made before: then the service makes its own.
+  if (process.env.VITEST) await copyEmptyStore(dataDir);
+  const settings = { ...ownEnvironment(), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env };
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  let child: ChildProcess;
+  const start = async () => {
+    child = spawn(process.execPath, [COMMAND_LINE, 'start', name], {
+      env: settings,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));
+    await until('The service was not ready', async () => {
+      if (child.exitCode !== null) throw new Error('The service ended by itself.');
+      return await isReady();
+    });
+  };
   const stop = async () => {
-    await end(child);
+    await end(child, 'SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
     // Shown beside the test that may have failed of it.
     const errors = said.split('\n').filter((line) => ERROR_LINE.test(line));
     if (errors.length > 0) console.error(`The ${name} service told of errors:\n${errors.join('\n')}`);
   };
   try {
-    await until('The service was not ready', async () => {
-      if (child.exitCode !== null) throw new Error('The service ended by itself.');
-      return await isReady();
-    });
+    await start();
   } catch (error) {
     await stop();
     throw new Error(`${error instanceof Error ? error.message : error}\n${said}`);
   }
-  return stop;
+  return {
+    stop,
+    kill: () => end(child, 'SIGKILL'),
+    restart: start,
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+  };
 }
 
 /** What a call answers, where anybody answers. */
@@ -84,10 +101,10 @@ async function until(failure: string, holds: () => Promise<boolean>): Promise<vo
 }
 
 /** Asks it to stop; one that does not obey is killed, so that no test leaves a process behind. */
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
+  child.kill(signal);
   const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
   await gone;
   clearTimeout(impatience);

@@ -36,7 +36,7 @@ export async function startVideo(
   };
   if (s3 !== undefined) setUpBucket(own, eventsUrl);
   const isReady = async () => (await ask(`${address}/health/ready`))?.ok === true;
-  const stop = await startService('video', own, isReady);
+  const { stop } = await startService('video', own, isReady);
   return { address, storeAddress: s3 ?? `http://127.0.0.1:${storePort}`, stop };
 }
 

@@ -3,11 +3,12 @@ import { useWords } from './language.tsx';
 import type { CommonMessages } from './messages.ts';
 import { ServiceError } from './service-error.ts';
 
-/** Why there is nothing to show, and what helps. */
-export function Condition(props: { title: string; hint: string; children?: ReactNode }) {
+/** Why there is nothing to show, and what helps. @param props - `page`: it is all that the page shows, and names it. */
+export function Condition(props: { title: string; hint: string; page?: boolean; children?: ReactNode }) {
+  const Heading = props.page ? 'h1' : 'h2';
   return (
     <div className="condition">
-      <h2>{props.title}</h2>
+      <Heading>{props.title}</Heading>
       <p>{props.hint}</p>
       {props.children}
     </div>

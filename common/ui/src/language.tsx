@@ -20,29 +20,45 @@ export function useWords<Messages extends CommonMessages = CommonMessages>(): Sp
   return speaking as Speaking<Messages>;
 }
 
-/** @param catalogues - the product's words in each language; the same object each time. */
-export function LanguageProvider({
-  catalogues,
-  children,
-}: {
-  catalogues: Record<Language, CommonMessages>;
+/**
+ * The words of one part of a product, which come with that part.
+ *
+ * @param catalogues - a word that one language lacks does not compile.
+ */
+export const wordsIn =
+  <Words,>(catalogues: Record<Language, Words>): (() => Words) =>
+  () =>
+    catalogues[useWords().t.language];
+
+/** A product's words in each language, of which a reader is sent one. */
+export type Catalogues = Record<Language, () => Promise<CommonMessages>>;
+
+/** The words of the language that the reader chose, else of the first of the browser's languages that we speak. */
+export const firstWords = (catalogues: Catalogues): Promise<CommonMessages> =>
+  catalogues[chooseLanguage(remembered(), navigator.languages)]();
+
+/** @param props - `catalogues`: the same object each time; `first`: what {@link firstWords} gave. */
+export function LanguageProvider(props: {
+  catalogues: Catalogues;
+  first: CommonMessages;
   children: ReactNode;
 }) {
-  const [language, setLanguage] = useState(() => chooseLanguage(remembered(), navigator.languages));
+  const { catalogues } = props;
+  const [t, setWords] = useState(props.first);
   useEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
+    document.documentElement.lang = t.language;
+  }, [t]);
   const speaking = useMemo(
     () => ({
-      t: catalogues[language],
+      t,
       speak: (chosen: Language) => {
         remember(chosen);
-        setLanguage(chosen);
+        void catalogues[chosen]().then(setWords);
       },
     }),
-    [catalogues, language],
+    [catalogues, t],
   );
-  return <Speech value={speaking}>{children}</Speech>;
+  return <Speech value={speaking}>{props.children}</Speech>;
 }
 
 /** Storage may be shut (private windows, strict settings): then the choice holds until the page is left. */

@@ -3017,6 +3017,7 @@ export interface components {
             startedAt: string | null;
             finishedAt: string | null;
             pagesFetched: number;
+            pagesExpected: number | null;
             postingsFound: number;
             postingsSaved: number;
             postingsSkipped: number;
@@ -3076,6 +3077,7 @@ export interface components {
                 startedAt: string | null;
                 finishedAt: string | null;
                 pagesFetched: number;
+                pagesExpected: number | null;
                 postingsFound: number;
                 postingsSaved: number;
                 postingsSkipped: number;

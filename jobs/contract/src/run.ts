@@ -45,6 +45,12 @@ export const Run = Type.Object(
     startedAt: instant,
     finishedAt: instant,
     pagesFetched: count,
+    pagesExpected: nullable(
+      Type.Integer({
+        minimum: 0,
+        description: 'As many as the site tells of, or as were asked for; null where nobody knows.',
+      }),
+    ),
     postingsFound: count,
     postingsSaved: count,
     postingsSkipped: count,

@@ -1,31 +1,34 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { LanguageProvider } from '@workreel/ui/language';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { firstWords, LanguageProvider } from '@workreel/ui/language';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
+import { session } from './api.ts';
 import { CATALOGUES } from './language/language.ts';
-import '@workreel/ui/base.css';
+import { postingsQuery } from './listing/use-postings.ts';
+import { queries } from './queries.ts';
+import { router } from './router.tsx';
+import { readAddress } from './search/search.domain.ts';
 import './styles.css';
 
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      // A list does not change under the reader's eyes, and “back” finds it as it was left;
-      // searching again and reloading bring what is new.
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: Number.POSITIVE_INFINITY,
-      // What went wrong is said at once, beside a button that tries again.
-      retry: false,
-    },
-  },
-});
+void session.restore();
 
-createRoot(document.getElementById('page')!).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <LanguageProvider catalogues={CATALOGUES}>
-        <App />
-      </LanguageProvider>
-    </QueryClientProvider>
-  </StrictMode>,
+// Rows are on their way while the words are.
+const { pathname, searchStr } = router.latestLocation;
+if (pathname === '/') {
+  const { search, pagenum } = readAddress(searchStr);
+  void queries.prefetchInfiniteQuery(postingsQuery(search, pagenum));
+}
+
+// No `await` here: what comes later imports from the file that this is part of, and cannot from one that still waits.
+void firstWords(CATALOGUES).then((words) =>
+  createRoot(document.getElementById('page')!).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <LanguageProvider catalogues={CATALOGUES} first={words}>
+          <RouterProvider router={router} />
+        </LanguageProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );

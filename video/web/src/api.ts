@@ -1,10 +1,10 @@
 /** The one place that talks to the service, but for signing in. */
 
+import { serverEvents } from '@workreel/ui/server-events';
 import { ServiceError } from '@workreel/ui/service-error';
 import createClient from 'openapi-fetch';
 import type { components, paths } from '../../contract/generated/paths.ts';
-import { MAX_EVENT, readEvents } from './events.domain.ts';
-import { authorizedFetch } from './session/session.ts';
+import { session } from './session/session.ts';
 
 export type Post = components['schemas']['Post'];
 export type Upload = components['schemas']['Upload'];
@@ -24,7 +24,7 @@ export interface PostPage {
 
 /** Fills the lines of a grid of one, two, three, four and six columns. */
 export const PAGE_SIZE = 24;
-const client = createClient<paths>({ fetch: authorizedFetch });
+const client = createClient<paths>({ fetch: session.fetch });
 
 /** What a call answers, or its problem thrown. */
 async function answered<Data>(
@@ -116,34 +116,13 @@ export const abortUpload = (uploadId: string, key: string): Promise<void> =>
  */
 export async function* followUpload(id: string, signal: AbortSignal): AsyncGenerator<Upload> {
   const address = new URL(`/uploads/${encodeURIComponent(id)}/events`, location.origin);
-  const response = await authorizedFetch(
+  const response = await session.fetch(
     new Request(address, { headers: { Accept: 'text/event-stream' }, signal }),
   );
   if (!response.ok || !response.body)
     throw new ServiceError(response, await response.json().catch(() => null));
-  let rest = '';
-  for await (const text of readText(response.body)) {
-    const read = readEvents(rest + text);
-    rest = read.rest;
-    if (rest.length > MAX_EVENT) throw new TypeError('The stream of events holds an event without end.');
-    for (const { event, data } of read.events) {
-      yield JSON.parse(data) as Upload;
-      if (event === 'end') return;
-    }
-  }
-}
-
-/** Safari reads streams by reader alone; the stream is let go of however the loop ends. */
-async function* readText(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const reader = stream.getReader();
-  const decoder = new TextDecoder();
-  try {
-    for (;;) {
-      const { done: over, value } = await reader.read();
-      if (over) return;
-      yield decoder.decode(value, { stream: true });
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
+  for await (const { type, data } of serverEvents(response.body)) {
+    yield JSON.parse(data) as Upload;
+    if (type === 'end') return;
   }
 }

@@ -7,9 +7,8 @@ import type { Messages } from './language/messages.ts';
 import { LibraryPage } from './library/library-page.tsx';
 import { Link, useAddress } from './navigation.tsx';
 import { LIBRARY_PATH, type Route, readPath, SIGN_IN_PATH, UPLOAD_PATH } from './route.domain.ts';
-import { signOut } from './session/session.ts';
+import { session, useSession } from './session/session.ts';
 import { SignInPage } from './session/sign-in-page.tsx';
-import { useSession } from './session/use-session.ts';
 import { WatchPage } from './watch/watch-page.tsx';
 import { useWindowTitle } from './window-title.ts';
 
@@ -94,7 +93,7 @@ function Masthead({ route }: { route: Route }) {
   const [error, setError] = useState<Error | null>(null);
   const leave = async () => {
     setError(null);
-    await signOut().catch(setError);
+    await session.signOut().catch(setError);
   };
   const link = (href: string, page: Route['page'], words: string) => (
     <Link href={href} aria-current={route.page === page ? 'page' : undefined}>

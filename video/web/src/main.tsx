@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { LanguageProvider } from '@workreel/ui/language';
+import { firstWords, LanguageProvider } from '@workreel/ui/language';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { CATALOGUES } from './language/language.ts';
-import { onSession, restoreSession } from './session/session.ts';
+import { session } from './session/session.ts';
 import '@workreel/ui/base.css';
 import './styles/page.css';
 import './styles/library.css';
@@ -24,13 +24,15 @@ const queries = new QueryClient({
 });
 
 // What one person may see is not shown to the next.
-onSession(() => void queries.resetQueries());
-void restoreSession();
+session.subscribe(() => void queries.resetQueries());
+void session.restore();
+
+const words = await firstWords(CATALOGUES);
 
 createRoot(document.getElementById('page')!).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <LanguageProvider catalogues={CATALOGUES}>
+      <LanguageProvider catalogues={CATALOGUES} first={words}>
         <App />
       </LanguageProvider>
     </QueryClientProvider>

@@ -64,6 +64,7 @@ describe('POST /jobs/crawl and its runs', () => {
         'startedAt',
         'finishedAt',
         'pagesFetched',
+        'pagesExpected',
         'postingsFound',
         'postingsSaved',
         'postingsSkipped',
@@ -78,6 +79,7 @@ describe('POST /jobs/crawl and its runs', () => {
     expect(run).toMatchObject({
       site: 'accepted',
       keyword: '개발',
+      pagesExpected: 2,
       finishedAt: null,
       stopReason: null,
       error: null,

@@ -30,6 +30,7 @@ export function toRun(row: RunRow): Run {
     startedAt: row.started_at?.toISOString() ?? null,
     finishedAt: row.finished_at?.toISOString() ?? null,
     pagesFetched: row.pages_fetched,
+    pagesExpected: row.checkpoint?.expectedPages ?? row.max_pages,
     postingsFound: row.postings_found,
     postingsSaved: row.postings_saved,
     postingsSkipped: row.postings_skipped,

@@ -5,8 +5,8 @@ import { termsOf } from '../postings/words/index.ts';
 
 /** What each kind of likeness counts, where all of it is the same. */
 const WEIGHT = { title: 4, techStack: 3, sector: 1.5, place: 1.5, experience: 1, employmentType: 0.5 };
-/** What is less like than this is not shown: a shared town alone makes no two postings alike. */
-const LEAST = 1.5;
+/** Where the work itself has less in common than this it is not shown: a town and hours alone make no two postings alike. */
+const LEAST_WORK = 1.25;
 
 /** Searches whose newest are looked at: from what is nearest to what is still like. */
 export function similarFilters({ title, techStack, sector, location }: Posting): Filters[] {
@@ -30,8 +30,9 @@ export function mostSimilar(posting: Posting, others: readonly Posting[], most: 
   const terms = new Set(titleTerms(posting.title));
   return others
     .filter(({ id }) => id !== posting.id)
-    .map((other) => ({ other, likeness: likenessOf(posting, terms, other) }))
-    .filter(({ likeness }) => likeness >= LEAST)
+    .map((other) => ({ other, work: workLikeness(posting, terms, other) }))
+    .filter(({ work }) => work >= LEAST_WORK)
+    .map(({ other, work }) => ({ other, likeness: work + termsLikeness(posting, other) }))
     .sort((a, b) => b.likeness - a.likeness)
     .flatMap(({ other }) => {
       if (shown.has(faceOf(other))) return [];
@@ -44,11 +45,15 @@ export function mostSimilar(posting: Posting, others: readonly Posting[], most: 
 const faceOf = ({ title, companyName }: Posting): string => `${title}\n${companyName}`;
 const titleTerms = (title: string): string[] => [...new Set(termsOf(title).words)];
 
-function likenessOf(posting: Posting, terms: ReadonlySet<string>, other: Posting): number {
+/** How alike what is to be done is. */
+const workLikeness = (posting: Posting, terms: ReadonlySet<string>, other: Posting): number =>
+  WEIGHT.title * shareOf(terms, new Set(titleTerms(other.title))) +
+  WEIGHT.techStack * shareOf(new Set(posting.techStack), new Set(other.techStack)) +
+  WEIGHT.sector * shareOf(new Set(posting.sector), new Set(other.sector));
+
+/** How alike it is where, for whom and how long. */
+function termsLikeness(posting: Posting, other: Posting): number {
   return (
-    WEIGHT.title * shareOf(terms, new Set(titleTerms(other.title))) +
-    WEIGHT.techStack * shareOf(new Set(posting.techStack), new Set(other.techStack)) +
-    WEIGHT.sector * shareOf(new Set(posting.sector), new Set(other.sector)) +
     WEIGHT.place * shareOf(new Set(posting.location.regions), new Set(other.location.regions)) +
     WEIGHT.experience * (meet(posting.experience, other.experience) ? 1 : 0) +
     WEIGHT.employmentType *

@@ -1,9 +1,11 @@
-import { type Language, useWords } from '@workreel/ui/language';
-import { en } from './en.ts';
-import { ko } from './ko.ts';
+import { type Catalogues, type Language, useWords } from '@workreel/ui/language';
 import type { Messages } from './messages.ts';
 
-export const CATALOGUES: Record<Language, Messages> = { ko, en };
+/** Each comes when it is spoken. */
+export const CATALOGUES = {
+  ko: async () => (await import('./ko.ts')).ko,
+  en: async () => (await import('./en.ts')).en,
+} satisfies Catalogues & Record<Language, () => Promise<Messages>>;
 
 /** The words of the page, and how to change their language. */
 export const useLanguage = useWords<Messages>;

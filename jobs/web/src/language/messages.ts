@@ -4,58 +4,44 @@
  * and nothing but the words themselves is sent to the reader.
  */
 import type { CommonMessages } from '@workreel/ui/language';
-import type { Filters, SortOrder } from '../api.ts';
+import type { ApplicationStatus, Filters, SortOrder, Suggestion } from '../api.ts';
 
 type Values<Name extends keyof Filters> = NonNullable<Filters[Name]> extends (infer One)[] ? One : never;
 
 export interface Messages extends CommonMessages {
-  /** Title of the window. */
-  title: string;
   heading: string;
-  skipToResults: string;
+  skipToContent: string;
+  nav: Record<
+    | 'label'
+    | 'listing'
+    | 'applications'
+    | 'bookmarks'
+    | 'savedSearches'
+    | 'trends'
+    | 'console'
+    | 'account'
+    | 'signIn'
+    | 'signOut',
+    string
+  >;
+  /** Told while the service does not answer. */
+  away: string;
+  brokenPage: { title: string; hint: string; reload: string };
+  unknownPage: { title: string; hint: string; toListing: string };
   search: {
     label: string;
     keyword: string;
     keywordHint: string;
     submit: string;
-    filters: (set: number) => string;
-    location: string;
-    locationHint: string;
-    experience: string;
-    anyExperience: string;
-    years: (years: number) => string;
-    newcomer: string;
-    salary: string;
-    salaryHint: string;
-    salaryInvalid: string;
-    currency: string;
-    /** What one counts in, by currency; others go by their code. */
-    units: Partial<Record<string, string>>;
-    techStack: string;
-    techStackHint: string;
-    deadline: string;
-    deadlineFrom: string;
-    deadlineTo: string;
-    status: string;
+    suggestions: string;
+    kind: Record<Suggestion['kind'], string>;
   };
-  status: { open: string; closed: string; all: string };
-  chip: {
-    list: string;
-    remove: (label: string) => string;
-    clear: string;
-    closedToo: string;
-    company: (name: string) => string;
-    position: (word: string) => string;
-    sector: (word: string) => string;
-    experience: (years: number) => string;
-    salary: (amount: string) => string;
-    currency: (code: string) => string;
-    deadlineFrom: (day: string) => string;
-    deadlineTo: (day: string) => string;
-    site: (site: string) => string;
+  filters: {
+    label: string;
+    fold: (set: number) => string;
   };
+  count: (count: number) => string;
   sort: { label: string } & Record<SortOrder, string>;
-  education: Record<Values<'education'>, string>;
   employmentType: Record<Values<'employmentType'>, string>;
   results: {
     list: string;
@@ -81,7 +67,13 @@ export interface Messages extends CommonMessages {
   posted: (when: string) => string;
   apply: string;
   applyTo: (title: string) => string;
+  application: (title: string, state: string) => string;
   newTab: string;
+  bookmark: (title: string) => string;
+  bookmarkIt: string;
+  bookmarked: string;
+  /** Where an application stands. */
+  applied: Record<ApplicationStatus, string>;
   experience: {
     anyone: string;
     newcomer: string;
@@ -122,5 +114,10 @@ export interface Messages extends CommonMessages {
   };
   error: CommonMessages['error'] & {
     clear: string;
+    /** Of what a page would show. */
+    notLoaded: string;
+    /** Of a search. */
+    search: string;
+    searchHint: string;
   };
 }

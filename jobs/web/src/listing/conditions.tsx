@@ -14,7 +14,7 @@ export function NothingFound(props: {
 }) {
   const { empty: words } = useLanguage().t;
   const action = (label: string, act: () => void) => (
-    <button type="button" onClick={act}>
+    <button type="button" className="button mx-1 mt-4" onClick={act}>
       {label}
     </button>
   );
@@ -51,17 +51,21 @@ export function Unavailable(props: { error: Error; onRetry: () => void; onClear:
   const { t } = useLanguage();
   const { error } = props;
   const refusal = !isPassing(error);
-  const { title, hint } = describeError(error, t);
+  const words = { ...t.error, failed: t.error.notLoaded };
+  const { title, hint } = describeError(error, {
+    ...t,
+    error: props.onClear ? { ...words, refused: words.search, refusedHint: words.searchHint } : words,
+  });
   return (
     <div role="alert">
       <Condition title={title} hint={hint}>
         {!refusal && (
-          <button type="button" onClick={props.onRetry}>
+          <button type="button" className="button mt-4" onClick={props.onRetry}>
             {t.error.retry}
           </button>
         )}
         {refusal && props.onClear && (
-          <button type="button" onClick={props.onClear}>
+          <button type="button" className="button mt-4" onClick={props.onClear}>
             {t.error.clear}
           </button>
         )}

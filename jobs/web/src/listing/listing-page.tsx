@@ -1,28 +1,41 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useRef } from 'react';
+import { later } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { useAddress } from '../search/address.ts';
-import { chipsOf } from '../search/chips.domain.ts';
-import { Chips } from '../search/chips.tsx';
-import { EMPTY_SEARCH, isOpenOnly, OPEN_ONLY, type Search, writeAddress } from '../search/search.domain.ts';
-import { SearchForm } from '../search/search-form.tsx';
+import { Filters } from '../search/filters.tsx';
+import {
+  EMPTY_SEARCH,
+  isFiltered,
+  isOpenOnly,
+  OPEN_ONLY,
+  type Search,
+  writeAddress,
+} from '../search/search.domain.ts';
+import { SearchBox } from '../search/search-box.tsx';
 import { SortOrderChoice } from '../search/sort-order.tsx';
+import { useWindowTitle } from '../shell/window-title.ts';
 import { type Emptiness, NothingFound, Unavailable } from './conditions.tsx';
-import { PostingList, PostingListSkeleton } from './posting-list.tsx';
+import { useRowKeys } from './row-keys.ts';
+import { Rows, RowsSkeleton } from './rows.tsx';
+import { usePainted } from './use-painted.ts';
 import { usePostings, useRefresh } from './use-postings.ts';
+import { Walk } from './walk.tsx';
+
+const Chips = lazy(later(async () => ({ default: (await import('../search/chips.tsx')).Chips })));
+const SaveSearch = lazy(
+  later(async () => ({ default: (await import('../search/save-search.tsx')).SaveSearch })),
+);
 
 export function ListingPage() {
   const { t } = useLanguage();
+  useWindowTitle(t.heading);
   const { address, go, reach } = useAddress();
   const { search, firstPage, ignored } = address;
   const list = usePostings(search, firstPage);
   const refresh = useRefresh();
   const results = useRef<HTMLElement>(null);
-
+  useRowKeys(results);
   const { data, isPlaceholderData, error } = list;
-  const lastPage = isPlaceholderData ? undefined : data?.lastPage;
-  useEffect(() => {
-    if (lastPage !== undefined) reach(lastPage);
-  }, [lastPage, reach]);
 
   /** The same search again asks for what is new. */
   const show = useCallback(
@@ -39,37 +52,38 @@ export function ListingPage() {
     show(wanted);
   };
   const clear = () => take(EMPTY_SEARCH);
-  const chips = chipsOf(search.filters, t);
-
-  /** Whoever goes on by keyboard goes on from the first of the new rows. */
-  const goOnFrom = useRef<number>(undefined);
-  const shown = data?.postings.length ?? 0;
-  useEffect(() => {
-    if (goOnFrom.current === undefined || shown <= goOnFrom.current) return;
-    const row = results.current?.querySelectorAll('.posting')[goOnFrom.current];
-    row?.querySelector('a')?.focus({ preventScroll: true });
-    goOnFrom.current = undefined;
-  }, [shown]);
-  const more = () => {
-    goOnFrom.current = shown;
-    void list.fetchNextPage();
-  };
-
-  const found = data !== undefined && data.postings.length > 0;
+  const filtered = isFiltered(search.filters);
+  const painted = usePainted(!list.isPending);
+  const found = data !== undefined && data.count > 0;
   return (
-    <>
-      <SearchForm key={t.language} search={search} onSearch={show} />
-      <section id="results" className="results" aria-label={t.results.list} tabIndex={-1} ref={results}>
-        <div className="results-bar">
-          <p className="count" role="status">
+    <div className="grid gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <h1 className="unseen">{t.heading}</h1>
+      <SearchBox key={t.language} search={search} onSearch={show} />
+      <Filters search={search} onSearch={show} ready={painted} />
+      <section id="results" className="outline-none" aria-label={t.results.list} tabIndex={-1} ref={results}>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <p className="min-h-9 content-center font-semibold" role="status">
             {list.isPending && t.results.searching}
             {data && t.results.count(data.total.count, data.total.atLeast)}
           </p>
-          <Chips chips={chips} onRemove={(filters) => take({ ...search, filters })} onClear={clear} />
+          {painted && (
+            <Suspense>
+              <SaveSearch search={search} />
+            </Suspense>
+          )}
           <SortOrderChoice search={search} onChoose={(sortOrder) => show({ ...search, sortOrder })} />
+          {filtered && (
+            <Suspense fallback={<div className="min-h-8 basis-full" />}>
+              <Chips search={search} onSearch={take} />
+            </Suspense>
+          )}
         </div>
-        {ignored.length > 0 && <p className="notice">{t.results.ignored(ignored.join(', '))}</p>}
-        {list.isPending && <PostingListSkeleton />}
+        {ignored.length > 0 && (
+          <p className="mt-2 rounded-card bg-notice-soft px-3 py-2">
+            {t.results.ignored(ignored.join(', '))}
+          </p>
+        )}
+        {list.isPending && <RowsSkeleton />}
         {found && list.hasPreviousPage && !isPlaceholderData && (
           <Walk
             label={t.results.earlier}
@@ -77,7 +91,7 @@ export function ListingPage() {
             onWalk={() => void list.fetchPreviousPage()}
           />
         )}
-        {found && <PostingList postings={data.postings} stale={isPlaceholderData} />}
+        {found && <Rows pages={data.pages} stale={isPlaceholderData} onReach={reach} />}
         {data && !found && !isPlaceholderData && (
           <NothingFound
             why={whyEmpty(search, firstPage, data.total.count)}
@@ -90,35 +104,23 @@ export function ListingPage() {
         {error && (
           <Unavailable
             error={error}
-            onRetry={() => (list.isFetchNextPageError ? more() : void list.refetch())}
-            onClear={chips.length > 0 ? clear : undefined}
+            onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
+            onClear={filtered ? clear : undefined}
           />
         )}
         {found && !error && list.hasNextPage && !isPlaceholderData && (
-          <Walk label={t.results.more} loading={list.isFetchingNextPage} onWalk={more} />
+          <Walk
+            label={t.results.more}
+            loading={list.isFetchingNextPage}
+            onWalk={() => void list.fetchNextPage()}
+            byItself
+          />
         )}
-        {found && !isPlaceholderData && !list.hasNextPage && data.lastPage > 1 && (
-          <p className="end">{t.results.end}</p>
+        {found && !isPlaceholderData && !list.hasNextPage && data.pages.length > 1 && (
+          <p className="mt-4 text-center text-muted">{t.results.end}</p>
         )}
       </section>
-    </>
-  );
-}
-
-/** Goes on in the list. While it does it stays what it was for whoever stands on it by keyboard. */
-function Walk({ label, loading, onWalk }: { label: string; loading: boolean; onWalk: () => void }) {
-  const { t } = useLanguage();
-  return (
-    <button
-      type="button"
-      className="walk"
-      aria-disabled={loading}
-      onClick={() => {
-        if (!loading) onWalk();
-      }}
-    >
-      {loading ? t.results.loading : label}
-    </button>
+    </div>
   );
 }
 

@@ -1,24 +1,46 @@
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { findPostings, type PagePosition, type Posting, type PostingPage } from '../api.ts';
+import { client, listed, type PagePosition, type Posting } from '../api.ts';
 import { type Search, writeAddress } from '../search/search.domain.ts';
 
 const LISTS = 'postings';
+const PAGE_SIZE = 20;
 
-/** The list of a search from one of its pages on. What was found before stays until the new list is there. */
-export function usePostings(search: Search, firstPage: number) {
-  return useInfiniteQuery({
+/** A page of a list of postings. */
+export interface PostingPage {
+  pagenum: number;
+  postings: Posting[];
+}
+
+/** How the list of a search is asked for, from one of its pages on. */
+export const postingsQuery = (search: Search, firstPage: number) =>
+  infiniteQueryOptions({
     queryKey: [LISTS, writeAddress(search), firstPage],
-    queryFn: ({ pageParam, signal }) => findPostings(search, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => {
+      const { filters, sortOrder } = search;
+      const query = { ...filters, ...(sortOrder && { sortOrder }), pageSize: PAGE_SIZE, ...pageParam };
+      return listed(client.GET('/jobs', { params: { query }, signal }));
+    },
     initialPageParam: { pagenum: firstPage } as PagePosition,
     getNextPageParam: ({ next }): PagePosition | undefined =>
       next === undefined ? undefined : { cursor: next },
-    getPreviousPageParam: ({ pagenum }): PagePosition | undefined =>
+    getPreviousPageParam: ({ data: { pagenum } }): PagePosition | undefined =>
       pagenum > 1 ? { pagenum: pagenum - 1 } : undefined,
-    placeholderData: keepPreviousData,
-    select: flatten,
   });
-}
+
+/** The list of a search from one of its pages on. What was found before stays until the new list is there. */
+export const usePostings = (search: Search, firstPage: number) =>
+  useInfiniteQuery({
+    ...postingsQuery(search, firstPage),
+    placeholderData: keepPreviousData,
+    select: readPages,
+  });
 
 /** Forgets every list, so that the one on show is asked for anew. */
 export function useRefresh(): () => void {
@@ -26,9 +48,15 @@ export function useRefresh(): () => void {
   return useCallback(() => void queries.resetQueries({ queryKey: [LISTS] }), [queries]);
 }
 
-/** A posting may stand on two pages where others came in before it between two requests. */
-function flatten({ pages }: InfiniteData<PostingPage, PagePosition>) {
-  const byId = new Map<string, Posting>();
-  for (const { postings } of pages) for (const posting of postings) byId.set(posting.id, posting);
-  return { postings: [...byId.values()], total: pages.at(-1)!.total, lastPage: pages.at(-1)!.pagenum };
+type Answer = Awaited<ReturnType<typeof listed<{ jobPostings: Posting[]; pagenum: number }>>>;
+
+/** A posting may stand on two pages where others came in before it between two requests: it is shown once. */
+function readPages({ pages }: InfiniteData<Answer, PagePosition>) {
+  const seen = new Set<string>();
+  const shown = pages.map(({ data }): PostingPage => {
+    const postings = data.jobPostings.filter(({ id }) => !seen.has(id));
+    for (const { id } of postings) seen.add(id);
+    return { pagenum: data.pagenum, postings };
+  });
+  return { pages: shown, count: seen.size, total: pages.at(-1)!.total };
 }

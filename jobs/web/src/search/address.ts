@@ -1,4 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { readQuery } from './query-text.domain.ts';
 import { type ReadAddress, readAddress, type Search, writeAddress } from './search.domain.ts';
 
 /** Where the reader is: the search, and the page that its list begins with. */
@@ -14,48 +16,54 @@ export interface Navigation {
   reach: (pagenum: number) => void;
 }
 
+const LISTING = '/';
+
+/** Where the listing is: while another page is on its way, the router is there already, and the listing still on show. */
+function useOwnLocation() {
+  const location = useLocation();
+  const [own, setOwn] = useState(location);
+  if (location !== own && location.pathname === LISTING) setOwn(location);
+  return own;
+}
+
 /** The address bar is the one place where the search is kept. */
 export function useAddress(): Navigation {
-  const [address, setAddress] = useState(arrive);
+  const navigate = useNavigate();
+  const router = useRouter();
+  const { searchStr: query, state } = useOwnLocation();
+  const began = state.firstPage;
+  const { pagenum, ignored } = useMemo(() => readAddress(query), [query]);
+  // How far the list is read changes the address, and not the search.
+  const text = writeAddress(readAddress(query).search);
+  const search = useMemo(() => readAddress(text).search, [text]);
+  const firstPage = began ?? pagenum;
 
-  useEffect(() => {
-    const onStep = () => setAddress(current());
-    window.addEventListener('popstate', onStep);
-    return () => window.removeEventListener('popstate', onStep);
-  }, []);
-
-  const go = useCallback((search: Search, step: 'push' | 'replace' = 'push') => {
-    put(step, search, 1, 1);
-    setAddress(current());
-  }, []);
-
-  const { search, firstPage } = address;
-  const reach = useCallback(
-    (pagenum: number) => put('replace', search, firstPage, pagenum),
-    [search, firstPage],
+  const go = useCallback(
+    (wanted: Search, step: 'push' | 'replace' = 'push') => {
+      void navigate({
+        to: LISTING,
+        search: readQuery(writeAddress(wanted)),
+        replace: step === 'replace',
+        state: { firstPage: 1 },
+        resetScroll: false,
+      });
+    },
+    [navigate],
   );
-  return { address, go, reach };
-}
-
-/** What a history entry remembers beside its address: a list read from page 1 to 3 says pagenum=3 and began at 1. */
-interface EntryState {
-  firstPage: number;
-}
-
-function put(step: 'push' | 'replace', search: Search, firstPage: number, pagenum: number): void {
-  const state: EntryState = { firstPage };
-  const target = `${location.pathname}${writeAddress(search, pagenum)}`;
-  if (step === 'push') history.pushState(state, '', target);
-  else history.replaceState(state, '', target);
-}
-
-/** A page that is loaded anew holds no rows yet: its list begins with the page that the address names. */
-function arrive(): Address {
-  history.replaceState(null, '');
-  return current();
-}
-
-function current(): Address {
-  const { pagenum, ...rest } = readAddress(location.search);
-  return { ...rest, firstPage: (history.state as EntryState | null)?.firstPage ?? pagenum };
+  const reach = useCallback(
+    (reached: number) => {
+      const { pathname, searchStr } = router.latestLocation;
+      // Whoever leaves is not called back; and to say again what the address says would draw the page again.
+      if (pathname !== LISTING || readAddress(searchStr).pagenum === reached) return;
+      void navigate({
+        to: LISTING,
+        search: readQuery(writeAddress(search, reached)),
+        replace: true,
+        state: { firstPage },
+        resetScroll: false,
+      });
+    },
+    [navigate, router, search, firstPage],
+  );
+  return { address: { search, firstPage, ignored }, go, reach };
 }

@@ -2,8 +2,8 @@
 import type { Filters } from '../api.ts';
 import type { Messages } from '../language/messages.ts';
 import { formatAmount, formatDay } from '../listing/format.domain.ts';
-import { DEFAULT_CURRENCY } from './draft.domain.ts';
-import { isOpenOnly, OPEN_ONLY } from './search.domain.ts';
+import type { ConditionWords } from './condition-words.ts';
+import { DEFAULT_CURRENCY, isOpenOnly, OPEN_ONLY } from './search.domain.ts';
 
 export interface Chip {
   id: string;
@@ -23,7 +23,8 @@ type Listed =
   | 'techStack'
   | 'site';
 
-export function chipsOf(filters: Filters, t: Messages): Chip[] {
+/** @param words - of conditions, in the language of `t`. */
+export function chipsOf(filters: Filters, t: Messages, words: ConditionWords): Chip[] {
   const each = <Name extends Listed>(
     name: Name,
     label: (value: NonNullable<Filters[Name]>[number]) => string,
@@ -53,30 +54,30 @@ export function chipsOf(filters: Filters, t: Messages): Chip[] {
   const { deadlineTo: _to, ...withoutTo } = filters;
   return [
     ...each('keyword', (value) => `“${value}”`),
-    ...each('company', (value) => t.chip.company(value)),
-    ...each('position', (value) => t.chip.position(value)),
-    ...each('sector', (value) => t.chip.sector(value)),
+    ...each('company', (value) => words.chip.company(value)),
+    ...each('position', (value) => words.chip.position(value)),
+    ...each('sector', (value) => words.chip.sector(value)),
     ...each('location', (value) => value),
-    ...each('experience', (value) => t.chip.experience(value)),
+    ...each('experience', (value) => words.chip.experience(value)),
     ...(salary === undefined
-      ? one('currency', t.chip.currency, withoutSalary)
+      ? one('currency', words.chip.currency, withoutSalary)
       : one(
           'salary',
-          (value) => t.chip.salary(formatAmount(value, currency ?? DEFAULT_CURRENCY, t.language)),
+          (value) => words.chip.salary(formatAmount(value, currency ?? DEFAULT_CURRENCY, t.language)),
           withoutSalary,
         )),
-    ...each('education', (value) => t.education[value]),
+    ...each('education', (value) => words.education[value]),
     ...each('employmentType', (value) => t.employmentType[value]),
     ...each('techStack', (value) => value),
-    ...one('deadlineFrom', (value) => t.chip.deadlineFrom(formatDay(value, t.language)), withoutFrom),
-    ...one('deadlineTo', (value) => t.chip.deadlineTo(formatDay(value, t.language)), withoutTo),
-    ...each('site', (value) => t.chip.site(value)),
+    ...one('deadlineFrom', (value) => words.chip.deadlineFrom(formatDay(value, t.language)), withoutFrom),
+    ...one('deadlineTo', (value) => words.chip.deadlineTo(formatDay(value, t.language)), withoutTo),
+    ...each('site', (value) => words.chip.site(value)),
     ...(isOpenOnly(filters)
       ? []
       : [
           {
             id: 'status',
-            label: filters.status?.length === 1 ? t.status.closed : t.chip.closedToo,
+            label: filters.status?.length === 1 ? words.status.closed : words.chip.closedToo,
             without: { ...filters, ...OPEN_ONLY },
           },
         ]),

@@ -1,31 +1,31 @@
-import type { Filters } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
-import type { Chip } from './chips.domain.ts';
+import { chipsOf } from './chips.domain.ts';
+import { useConditionWords } from './condition-words.ts';
+import { EMPTY_SEARCH, type Search } from './search.domain.ts';
 
 /** What is set, each to be taken away by itself. */
-export function Chips(props: { chips: Chip[]; onRemove: (without: Filters) => void; onClear: () => void }) {
+export function Chips({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
   const { t } = useLanguage();
+  const words = useConditionWords();
   return (
-    <ul className="chips" aria-label={t.chip.list}>
-      {props.chips.map(({ id, label, without }) => (
+    <ul className="flex basis-full flex-wrap gap-1.5" aria-label={words.chip.list}>
+      {chipsOf(search.filters, t, words).map(({ id, label, without }) => (
         <li key={id}>
           <button
             type="button"
             className="chip"
-            aria-label={t.chip.remove(label)}
-            onClick={() => props.onRemove(without)}
+            aria-label={words.chip.remove(label)}
+            onClick={() => onSearch({ ...search, filters: without })}
           >
             {label} <span aria-hidden="true">×</span>
           </button>
         </li>
       ))}
-      {props.chips.length > 0 && (
-        <li>
-          <button type="button" className="chip clear" onClick={props.onClear}>
-            {t.chip.clear}
-          </button>
-        </li>
-      )}
+      <li>
+        <button type="button" className="quiet" onClick={() => onSearch(EMPTY_SEARCH)}>
+          {words.chip.clear}
+        </button>
+      </li>
     </ul>
   );
 }

@@ -38,6 +38,9 @@ const EMPLOYMENT_TYPE: Known<Values<'employmentType'>> = {
   training: true,
   other: true,
 };
+export const EDUCATIONS = Object.keys(EDUCATION) as Values<'education'>[];
+export const EMPLOYMENT_TYPES = Object.keys(EMPLOYMENT_TYPE) as Values<'employmentType'>[];
+export const DEFAULT_CURRENCY = 'KRW';
 const STATUS: Known<Values<'status'>> = { open: true, closed: true };
 const SORT_ORDER: Known<SortOrder> = {
   recent: true,
@@ -177,3 +180,13 @@ export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
+
+/** Filters that are set beside the keyword, to say how many are on where they are folded. */
+export function countSet(filters: Filters): number {
+  const { keyword: _keyword, currency: _currency, status: _status, ...rest } = filters;
+  return Object.keys(rest).length + (isOpenOnly(filters) ? 0 : 1);
+}
+
+/** Whether anything is set that can be taken away. */
+export const isFiltered = (filters: Filters): boolean =>
+  filters.keyword !== undefined || countSet(filters) > 0;

@@ -8,9 +8,10 @@ export function SortOrderChoice(props: { search: Search; onChoose: (order: SortO
   const { t } = useLanguage();
   const hasKeyword = (props.search.filters.keyword?.length ?? 0) > 0;
   return (
-    <label className="sort">
-      <span>{t.sort.label}</span>
+    <label className="ml-auto flex items-center gap-2">
+      <span className="text-muted">{t.sort.label}</span>
       <select
+        className="field w-auto"
         value={orderOf(props.search)}
         onChange={(event) => props.onChoose(event.currentTarget.value as SortOrder)}
       >

@@ -3,7 +3,7 @@ import { isAbsent, isPassing } from '@workreel/ui/service-error';
 import { useEffect, useState } from 'react';
 import { followUpload, getPost, getUpload, type Post, type Upload } from '../api.ts';
 import { withRetries } from '../retries.ts';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../session/session.ts';
 import { bringsMore, isMoving, pauseBeforeAsking, pauseBeforeFollowing, withUpload } from './pace.domain.ts';
 
 const keyOf = (id: string) => ['post', id];

@@ -1,4 +1,5 @@
 import { Condition } from '@workreel/ui/conditions';
+import { PASSWORD } from '@workreel/ui/password';
 import { ServiceError } from '@workreel/ui/service-error';
 import { type FormEvent, useId, useState } from 'react';
 import { Fault } from '../conditions.tsx';
@@ -6,9 +7,7 @@ import { useLanguage } from '../language/language.ts';
 import type { Messages } from '../language/messages.ts';
 import { Link, navigate } from '../navigation.tsx';
 import { LIBRARY_PATH, UPLOAD_PATH } from '../route.domain.ts';
-import { register, signIn } from './session.ts';
-import { PASSWORD_LENGTH } from './token.domain.ts';
-import { useSession } from './use-session.ts';
+import { register, session, useSession } from './session.ts';
 
 export function SignInPage() {
   const { account: words, library, upload } = useLanguage().t;
@@ -44,8 +43,8 @@ export function SignInForm({ onSignedIn }: { onSignedIn?: () => void }) {
         type="password"
         label={words.password}
         autoComplete={isNew ? 'new-password' : 'current-password'}
-        maxLength={PASSWORD_LENGTH.most}
-        {...(isNew && { hint: words.passwordHint(PASSWORD_LENGTH.least), minLength: PASSWORD_LENGTH.least })}
+        maxLength={PASSWORD.most}
+        {...(isNew && { hint: words.passwordHint(PASSWORD.least), minLength: PASSWORD.least })}
       />
       {said && (
         <p className="fault" role="alert">
@@ -75,7 +74,7 @@ function useSending(isNew: boolean, onSignedIn: (() => void) | undefined) {
     setError(null);
     try {
       if (isNew) await register(text('email').trim(), text('password'), text('name').trim());
-      else await signIn(text('email').trim(), text('password'));
+      else await session.signIn(text('email').trim(), text('password'));
       onSignedIn?.();
     } catch (problem) {
       setError(problem as Error);

@@ -16,7 +16,7 @@ import {
   type Upload,
   type Visibility,
 } from '../api.ts';
-import { onSession, sessionState } from '../session/session.ts';
+import { session } from '../session/session.ts';
 import { fingerprint } from './fingerprint.ts';
 import { addSample, rateOf, type Sample, secondsLeft } from './rate.domain.ts';
 import { forgetUpload, recordsKept, rememberUpload } from './records.ts';
@@ -200,7 +200,7 @@ async function start(id: string): Promise<void> {
 /** The upload that this file goes on with, else a new one; either with its post. */
 async function beginUpload({ id, uploadId }: Transfer, work: Work): Promise<Upload> {
   const { file } = work;
-  const accountId = sessionState().account?.id ?? '';
+  const accountId = session.state().account?.id ?? '';
   const print = await fingerprint(file);
   const record = print && findRecord(recordsKept(), accountId, print);
   const earlier = await findUpload(uploadId ?? record?.uploadId);
@@ -287,9 +287,9 @@ window.addEventListener('online', () => {
 });
 
 // Whoever signs out, or in as somebody else, sends no more of these; the records let the owner go on.
-let owner = sessionState().account?.id;
-onSession(() => {
-  const account = sessionState().account?.id;
+let owner = session.state().account?.id;
+session.subscribe(() => {
+  const account = session.state().account?.id;
   if (account === owner) return;
   owner = account;
   for (const { id } of transfers) {

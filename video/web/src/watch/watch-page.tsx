@@ -9,7 +9,7 @@ import { Conversion } from '../posts/conversion.tsx';
 import { isMoving } from '../posts/pace.domain.ts';
 import { useOwnUpload, usePost } from '../posts/use-post.ts';
 import { LIBRARY_PATH } from '../route.domain.ts';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../session/session.ts';
 import { useWindowTitle } from '../window-title.ts';
 import { Player } from './player.tsx';
 import { PostDetails } from './post-details.tsx';

@@ -1,0 +1,48 @@
+/** What is pressed and told on the way of somebody without a mouse, and of somebody whose service goes away. */
+const ko = {
+  locale: 'ko-KR',
+  language: 'ko',
+  email: '이메일',
+  password: '비밀번호',
+  apply: '지원하기',
+  cover: '자기소개서 (선택)',
+  submit: '지원 기록하기',
+  reviewing: '서류 검토 중',
+  interviewing: '면접 중',
+  offered: '합격 제안',
+  confirm: '‘서류 검토 중’ 단계로 옮기기',
+  applications: '지원 현황',
+  move: (title: string) => `옮기기: ${title}`,
+  away: /서버에 연결할 수 없습니다/,
+  unreachable: '서버에 연결할 수 없습니다',
+  note: '메모',
+  addNote: '메모 남기기',
+  name: '이름',
+  save: '저장',
+  trends: /동향/,
+};
+
+const en: typeof ko = {
+  locale: 'en-US',
+  language: 'en',
+  email: 'Email',
+  password: 'Password',
+  apply: 'Apply',
+  cover: 'Cover letter (optional)',
+  submit: 'Record the application',
+  reviewing: 'In review',
+  interviewing: 'Interviewing',
+  offered: 'Offered',
+  confirm: 'Move to “In review”',
+  applications: 'Applications',
+  move: (title) => `Move: ${title}`,
+  away: /The service cannot be reached/,
+  unreachable: 'The service cannot be reached',
+  note: 'Note',
+  addNote: 'Add a note',
+  name: 'Name',
+  save: 'Save',
+  trends: /^Trends$/,
+};
+
+export const MANNERS_WORDS = [ko, en];

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { answered, client, type Run } from '../api.ts';
+import { toast } from '../shell/toasts.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useRunWords } from './run-words.ts';
+import { useToastError } from './trouble.tsx';
+import { runKey } from './use-runs.ts';
+
+/**
+ * Asks the service to end a run, which it does after the page that is under way.
+ *
+ * @param props - `onAsked`: called once it is asked; the button goes with the run's end, and should not have the focus then.
+ */
+export function CancelButton({ run: { id }, onAsked }: { run: Run; onAsked: () => void }) {
+  const words = useRunWords();
+  const queries = useQueryClient();
+  const toastError = useToastError();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const cancel = useMutation({
+    mutationFn: () => answered(client.POST('/jobs/crawl/{id}/cancel', { params: { path: { id } } })),
+    onSuccess: () => {
+      toast(words.cancelling);
+      onAsked();
+      return queries.invalidateQueries({ queryKey: runKey(id) });
+    },
+    onError: toastError,
+  });
+  const isAsked = cancel.isPending || cancel.isSuccess;
+  return (
+    <>
+      <button
+        type="button"
+        className="button danger justify-self-start"
+        aria-disabled={isAsked}
+        onClick={() => isAsked || dialog.current?.showModal()}
+      >
+        {isAsked ? words.cancelling : words.cancel}
+      </button>
+      <ConfirmDialog
+        ref={dialog}
+        question={words.cancelSure}
+        yes={words.cancelYes}
+        no={words.cancelNo}
+        danger
+        onYes={() => cancel.mutate()}
+      >
+        <p className="mt-2">{words.cancelHint}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useWindowTitle } from '../shell/window-title.ts';
+import { AdminRequired } from './admin-required.tsx';
+import { RunsList } from './runs-list.tsx';
+import { Sites } from './sites.tsx';
+import { StartForm } from './start-form.tsx';
+import { Trouble } from './trouble.tsx';
+import { useCollectedSites } from './use-runs.ts';
+import { useConsoleWords } from './words.ts';
+
+/** What is collected, how well, and starting it: for admins. */
+export function ConsolePage() {
+  const words = useConsoleWords();
+  useWindowTitle(words.title);
+  return <AdminRequired>{() => <Console />}</AdminRequired>;
+}
+
+function Console() {
+  const words = useConsoleWords();
+  const { data, error, refetch } = useCollectedSites();
+  return (
+    <>
+      <h1 className="text-xl font-bold">{words.title}</h1>
+      {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton />}
+      {data && (
+        <div className="mt-4 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1">
+            <StartForm sites={data.sites} />
+          </div>
+          <div className="grid min-w-0 grid-cols-1 gap-8 lg:col-start-1 lg:row-start-1">
+            <Sites sites={data.sites} />
+            <RunsList sites={data.sites} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className="mt-4 grid gap-4" aria-hidden="true" data-skeleton>
+      {['a', 'b', 'c'].map((card) => (
+        <div key={card} className="card grid gap-3 p-5">
+          <div className="bone h-6 w-2/5" />
+          <div className="bone h-4 w-4/5" />
+          <div className="bone h-24" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Run, Site } from '../api.ts';
+import { useLanguage } from '../language/language.ts';
+import { formatTime } from '../listing/format.domain.ts';
+import { formatShare } from './format.domain.ts';
+import { useNoteWords } from './note-words.ts';
+import { coverageHistory, type FieldHistory, runsWithCoverage } from './run.domain.ts';
+import { Share } from './share.tsx';
+import { sparkline } from './sparkline.domain.ts';
+import { useSiteRuns } from './use-runs.ts';
+import { useConsoleWords } from './words.ts';
+
+/** How well each field of a site's postings was read over its last runs: as lines, and as a table. */
+export function CoverageCharts({ site }: { site: Site }) {
+  const words = useConsoleWords().sites;
+  const runs = runsWithCoverage(useSiteRuns(site.site));
+  const fields = coverageHistory(runs);
+  if (fields.length === 0) return null;
+  return (
+    <div className="border-t border-line pt-4">
+      <h4 className="font-semibold">{words.coverage}</h4>
+      <p className="text-[0.8125rem] text-muted">{words.coverageHint(runs.length)}</p>
+      <ul className="mt-3 grid gap-x-8 gap-y-1 sm:grid-cols-2">
+        {fields.map((field) => (
+          <Chart key={field.field} history={field} />
+        ))}
+      </ul>
+      <details className="mt-3">
+        <summary className="w-fit cursor-pointer text-accent">{words.table}</summary>
+        <CoverageTable site={site} runs={runs} fields={fields} />
+      </details>
+    </div>
+  );
+}
+
+const BOX = { width: 120, height: 28, margin: 3 };
+
+function Chart({ history: { field, shares, fell } }: { history: FieldHistory }) {
+  const words = useConsoleWords().sites;
+  const { fields } = useNoteWords();
+  const { t } = useLanguage();
+  const points = sparkline(shares, BOX);
+  const last = points.at(-1)!;
+  const share = (value: number) => formatShare(value, t.language);
+  return (
+    <li className="grid grid-cols-[8rem_minmax(0,1fr)_4rem] items-center gap-2">
+      <span>{fields[field] ?? field}</span>
+      <svg
+        viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+        preserveAspectRatio="none"
+        className={`h-7 w-full fill-none ${fell ? 'stroke-alarm' : 'stroke-accent'}`}
+        role="img"
+        aria-label={words.history(shares.length, share(Math.min(...shares)), share(Math.max(...shares)))}
+      >
+        <path d={`M0 ${BOX.height}H${BOX.width}`} className="stroke-line" vectorEffect="non-scaling-stroke" />
+        <polyline
+          points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
+          strokeWidth="1.5"
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+        />
+        {/* A dot that stays round however wide the chart is: a line of no length with round ends. */}
+        <path
+          d={`M${last.x} ${last.y}h0`}
+          strokeWidth="5"
+          strokeLinecap="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <span className="text-right">
+        <Share share={shares.at(-1)!} fell={fell} />
+      </span>
+    </li>
+  );
+}
+
+/** The numbers of the lines. It is wider than a phone: it scrolls by itself. */
+function CoverageTable(props: { site: Site; runs: readonly Run[]; fields: readonly FieldHistory[] }) {
+  const { site, runs, fields } = props;
+  const words = useConsoleWords();
+  const { fields: names } = useNoteWords();
+  const { t } = useLanguage();
+  const label = words.sites.tableOf(site.name[t.language]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keyboard too.
+    <section aria-label={label} tabIndex={0} className="mt-2 max-h-96 overflow-auto">
+      <table className="border-collapse text-right text-[0.8125rem] whitespace-nowrap tabular-nums">
+        <thead>
+          <tr>
+            <th scope="col" className="py-1 pr-3 text-left font-medium text-muted">
+              {words.runs.title}
+            </th>
+            {fields.map(({ field }) => (
+              <th key={field} scope="col" className="px-2 py-1 font-medium text-muted">
+                {names[field] ?? field}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run) => (
+            <tr key={run.id} className="border-t border-line">
+              <th scope="row" className="py-1 pr-3 text-left font-normal">
+                {words.runs.number(run.id)} · {run.startedAt && formatTime(run.startedAt, t.language)}
+              </th>
+              {fields.map(({ field }) => (
+                <td key={field} className="px-2 py-1">
+                  {formatShare(run.fieldCoverage[field] ?? 0, t.language)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { useId } from 'react';
+import type { Run } from '../api.ts';
+import { useLanguage } from '../language/language.ts';
+import { formatShare } from './format.domain.ts';
+import { useNoteWords } from './note-words.ts';
+import { compareCoverage, type FieldCoverage } from './run.domain.ts';
+import { useRunWords } from './run-words.ts';
+import { Share } from './share.tsx';
+
+/** How well each field was read, beside the run before. */
+export function RunCoverage({ run, before }: { run: Run; before: Run | undefined }) {
+  const words = useRunWords();
+  const title = useId();
+  const fields = run.postingsFound === 0 ? [] : compareCoverage(run, before);
+  return (
+    <section aria-labelledby={title} className="card p-5">
+      <h2 id={title} className="text-lg font-semibold">
+        {words.coverage}
+      </h2>
+      <p className="text-[0.8125rem] text-muted">
+        {fields.length === 0 ? words.coverageNone : words.coverageHint}
+      </p>
+      {fields.length > 0 && (
+        <table aria-labelledby={title} className="mt-2 w-full border-collapse text-left">
+          <thead className="text-[0.8125rem] text-muted">
+            <tr>
+              <th scope="col" className="py-1 font-medium">
+                {words.field}
+              </th>
+              <th scope="col" className="w-20 py-1 text-right font-medium">
+                {words.share}
+              </th>
+              {before && (
+                <th scope="col" className="w-16 py-1 text-right font-medium">
+                  {words.before}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <FieldRow key={field.field} coverage={field} compared={before !== undefined} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function FieldRow({ coverage, compared }: { coverage: FieldCoverage; compared: boolean }) {
+  const { fields } = useNoteWords();
+  const { t } = useLanguage();
+  const { field, share, before, fell } = coverage;
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="py-1.5 pr-3 font-normal">
+        {fields[field] ?? field}
+        <span className="mt-0.5 block h-1.5 overflow-hidden rounded-full bg-tag" aria-hidden="true">
+          <span
+            className={`block h-full ${fell ? 'bg-alarm' : 'bg-accent'}`}
+            style={{ width: `${share * 100}%` }}
+          />
+        </span>
+      </th>
+      <td className="py-1.5 text-right">
+        <Share share={share} fell={fell} />
+      </td>
+      {compared && (
+        <td className="py-1.5 text-right text-muted tabular-nums">
+          {before === null ? '–' : formatShare(before, t.language)}
+        </td>
+      )}
+    </tr>
+  );
+}

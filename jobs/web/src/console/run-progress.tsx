@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import type { Run } from '../api.ts';
+import { useLanguage } from '../language/language.ts';
+import { progressOf } from './run.domain.ts';
+import { useRunWords } from './run-words.ts';
+
+/** How far it is: of how many pages where that can be told, else only that it goes on. */
+export function RunProgress({ run, runs, live }: { run: Run; runs: readonly Run[]; live: boolean }) {
+  const words = useRunWords();
+  const { t } = useLanguage();
+  const label = useId();
+  const { done, expected } = progressOf(run, runs);
+  const isKnown = run.status === 'running' && expected !== null && expected > 0;
+  const text = isKnown
+    ? words.known(t.count(done), t.count(expected))
+    : run.status === 'queued'
+      ? words.queued
+      : words.unknown(t.count(done));
+  return (
+    <div>
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span id={label} className="font-semibold">
+          {words.progress}
+        </span>
+        <span>{text}</span>
+      </p>
+      <div
+        role="progressbar"
+        aria-labelledby={label}
+        aria-valuetext={text}
+        {...(isKnown && { 'aria-valuemin': 0, 'aria-valuenow': done, 'aria-valuemax': expected })}
+        className="mt-1.5 h-3 overflow-hidden rounded-full bg-tag"
+      >
+        <div
+          className={`h-full rounded-full bg-accent ${isKnown ? 'motion-safe:transition-[width] motion-safe:duration-300' : 'w-full opacity-40 motion-safe:animate-pulse'}`}
+          style={isKnown ? { width: `${(done / expected) * 100}%` } : undefined}
+        />
+      </div>
+      {!live && <p className="mt-1 text-[0.8125rem] text-muted">{words.asking}</p>}
+    </div>
+  );
+}

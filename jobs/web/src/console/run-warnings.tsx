@@ -1,0 +1,87 @@
+import { useId, useState } from 'react';
+import type { Run } from '../api.ts';
+import { useLanguage } from '../language/language.ts';
+import { webAddress } from '../listing/format.domain.ts';
+import { useNoteWords } from './note-words.ts';
+import { groupNotes, type Note, type NoteGroup } from './run.domain.ts';
+import { useRunWords } from './run-words.ts';
+import { useConsoleWords } from './words.ts';
+
+/** What was noticed on the way, each kind with the pages that caused it. */
+export function RunWarnings({ run: { warnings } }: { run: Run }) {
+  const words = useRunWords();
+  const title = useId();
+  return (
+    <section id="warnings" aria-labelledby={title} className="card p-5">
+      <h2 id={title} className="text-lg font-semibold">
+        {words.warnings}
+      </h2>
+      {warnings.length === 0 && <p className="text-muted">{words.noWarnings}</p>}
+      {groupNotes(warnings).map((group) => (
+        <Group key={group.code} group={group} />
+      ))}
+    </section>
+  );
+}
+
+/** Of one kind the first few show what is wrong. */
+const FEW = 3;
+
+function Group({ group: { code, notes } }: { group: NoteGroup }) {
+  const words = useRunWords();
+  const { codes } = useNoteWords();
+  const { t } = useLanguage();
+  const [all, setAll] = useState(false);
+  const list = useId();
+  return (
+    <div className="mt-3 border-t border-line pt-3">
+      <h3 className="font-semibold">
+        {codes[code] ?? code} <span className="font-normal text-muted">({t.count(notes.length)})</span>
+      </h3>
+      <ul id={list} className="mt-1 grid gap-2">
+        {(all ? notes : notes.slice(0, FEW)).map((note) => (
+          <li key={`${note.url} ${note.message}`}>
+            <NoteItem note={note} />
+          </li>
+        ))}
+      </ul>
+      {notes.length > FEW && (
+        <button
+          type="button"
+          className="quiet -ml-2.5"
+          aria-expanded={all}
+          aria-controls={list}
+          onClick={() => setAll(!all)}
+        >
+          {all ? words.less : words.more(notes.length - FEW)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What the service says, which is English, and the page of which it says it. */
+export function NoteItem({ note: { message, url } }: { note: Note }) {
+  const words = useRunWords();
+  const { newTab } = useConsoleWords();
+  const address = url === null ? null : webAddress(url);
+  return (
+    <>
+      <p lang="en">{message}</p>
+      {url !== null && (
+        <p className="text-[0.8125rem] text-muted">
+          {words.sourcePage}
+          {': '}
+          {address === null ? (
+            <code>{url}</code>
+          ) : (
+            <a href={address} target="_blank" rel="noopener noreferrer">
+              {address} <span aria-hidden="true">↗</span>
+              <span className="unseen"> ({newTab})</span>
+            </a>
+          )}
+        </p>
+      )}
+    </>
+  );
+}

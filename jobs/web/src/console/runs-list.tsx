@@ -1,0 +1,156 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Condition } from '@workreel/ui/conditions';
+import { useId } from 'react';
+import type { Run, Site } from '../api.ts';
+import { useLanguage } from '../language/language.ts';
+import { formatAgo, formatTime } from '../listing/format.domain.ts';
+import { formatDuration } from './format.domain.ts';
+import { Numbers } from './numbers.tsx';
+import { durationOf } from './run.domain.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { Trouble } from './trouble.tsx';
+import { RUNS_PAGE_SIZE, useRuns, useSayRequester } from './use-runs.ts';
+import { useConsoleWords } from './words.ts';
+
+/** The runs, newest first. Which page of them, and of which site, stands in the address. */
+export function RunsList({ sites }: { sites: readonly Site[] }) {
+  const words = useConsoleWords().runs;
+  const query = useSearch({ strict: false });
+  const site = query.site?.[0];
+  const pagenum = Math.max(1, Math.trunc(Number(query.pagenum?.[0])) || 1);
+  const { data, error, isPlaceholderData, refetch } = useRuns(site, pagenum);
+  const title = useId();
+  return (
+    <section aria-labelledby={title}>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id={title} className="text-lg font-semibold">
+          {words.title}
+        </h2>
+        <SiteChoice sites={sites} site={site} />
+      </div>
+      {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton />}
+      {data?.data.runs.length === 0 && <Nothing pagenum={pagenum} site={site} />}
+      {data && data.data.runs.length > 0 && (
+        <div className={isPlaceholderData ? 'opacity-60' : ''} aria-busy={isPlaceholderData}>
+          <ol aria-label={words.title} className="mt-2 grid grid-cols-1 gap-2">
+            {data.data.runs.map((run) => (
+              <RunRow key={run.id} run={run} site={sites.find((each) => each.site === run.site)} />
+            ))}
+          </ol>
+          <Pages pagenum={pagenum} site={site} total={data.total.count} shown={data.data.runs.length} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const place = (site: string | undefined, pagenum: number) => ({
+  ...(site !== undefined && { site: [site] }),
+  ...(pagenum > 1 && { pagenum: [String(pagenum)] }),
+});
+
+function SiteChoice({ sites, site }: { sites: readonly Site[]; site: string | undefined }) {
+  const words = useConsoleWords();
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  return (
+    <select
+      className="field w-auto max-w-full"
+      aria-label={words.start.site}
+      value={site ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        void navigate({ to: '/console', search: place(value || undefined, 1), resetScroll: false })
+      }
+    >
+      <option value="">{words.runs.all}</option>
+      {sites
+        .filter(({ template }) => !template)
+        .map((each) => (
+          <option key={each.site} value={each.site}>
+            {each.name[t.language]}
+          </option>
+        ))}
+    </select>
+  );
+}
+
+function RunRow({ run, site }: { run: Run; site: Site | undefined }) {
+  const words = useConsoleWords();
+  const { t } = useLanguage();
+  const sayRequester = useSayRequester();
+  const took = run.finishedAt === null ? null : durationOf(run, Date.now());
+  return (
+    <li className="card grid grid-cols-1 gap-3 p-4 md:grid-cols-[minmax(0,1fr)_20rem] md:items-center">
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link to="/console/runs/$id" params={{ id: run.id }} className="font-semibold">
+            {words.runs.run(site?.name[t.language] ?? run.site, run.id)}
+          </Link>
+          <StatusBadge status={run.status} />
+        </p>
+        {run.keyword !== null && <p>{words.runs.keyword(run.keyword)}</p>}
+        <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-muted">
+          {run.startedAt && (
+            <time dateTime={run.startedAt} title={formatTime(run.startedAt, t.language)}>
+              {formatAgo(run.startedAt, t.language)}
+            </time>
+          )}
+          {took !== null && <span>{formatDuration(took, t.language)}</span>}
+          <span>{sayRequester(run)}</span>
+          {run.warnings.length > 0 && (
+            <span className="font-semibold text-alarm">{words.sites.warnings(run.warnings.length)}</span>
+          )}
+        </p>
+      </div>
+      <Numbers run={run} />
+    </li>
+  );
+}
+
+function Nothing({ pagenum, site }: { pagenum: number; site: string | undefined }) {
+  const words = useConsoleWords().runs;
+  if (pagenum === 1) return <Condition title={words.none} hint={words.noneHint} />;
+  return (
+    <Condition title={words.pastEnd} hint={words.pastEndHint}>
+      <Link to="/console" search={place(site, 1)} resetScroll={false} className="button mt-4">
+        {words.firstPage}
+      </Link>
+    </Condition>
+  );
+}
+
+function Pages(props: { pagenum: number; site: string | undefined; total: number; shown: number }) {
+  const words = useConsoleWords().runs;
+  const { t } = useLanguage();
+  const { pagenum, site, total, shown } = props;
+  const first = (pagenum - 1) * RUNS_PAGE_SIZE + 1;
+  const last = first + shown - 1;
+  const step = (to: number, label: string) => (
+    <Link to="/console" search={place(site, to)} resetScroll={false} className="button">
+      {label}
+    </Link>
+  );
+  return (
+    <nav aria-label={words.pages} className="mt-3 flex flex-wrap items-center justify-between gap-2">
+      <p className="text-muted">{words.range(t.count(first), t.count(last), t.count(total))}</p>
+      <div className="flex gap-2">
+        {pagenum > 1 && step(pagenum - 1, words.previous)}
+        {last < total && step(pagenum + 1, words.next)}
+      </div>
+    </nav>
+  );
+}
+
+function Skeleton() {
+  return (
+    <ul className="mt-2 grid gap-2" aria-hidden="true" data-skeleton>
+      {['a', 'b', 'c'].map((row) => (
+        <li key={row} className="card grid gap-2 p-4">
+          <div className="bone h-5 w-2/5" />
+          <div className="bone h-4 w-3/5" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,174 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { answered, client, type Site } from '../api.ts';
+import { useLanguage } from '../language/language.ts';
+import { toast } from '../shell/toasts.tsx';
+import { Submit, useSending } from '../ui/form.tsx';
+import { CheckedField, problemWith, useFocusOnProblem } from './checked-field.tsx';
+import { describeCron } from './schedule.domain.ts';
+import { FormTrouble } from './trouble.tsx';
+import { SITES } from './use-runs.ts';
+import { useConsoleWords } from './words.ts';
+
+type Entry = Site['schedule'][number];
+
+/** When a site is collected by itself; to be changed in its place. */
+export function Schedule({ site }: { site: Site }) {
+  const words = useConsoleWords().sites;
+  const { t } = useLanguage();
+  const [changing, setChanging] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setChanging(false);
+    opener.current?.focus();
+  };
+  return (
+    <>
+      {site.schedule.length === 0 && <p className="text-muted">{words.noSchedule}</p>}
+      <ul>
+        {site.schedule.map((entry, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same one may stand there twice.
+          <li key={n}>
+            <Times entry={entry} />
+          </li>
+        ))}
+      </ul>
+      <button
+        ref={opener}
+        type="button"
+        className="quiet -ml-2.5"
+        aria-expanded={changing}
+        aria-label={words.changeScheduleOf(site.name[t.language])}
+        onClick={() => setChanging(!changing)}
+      >
+        {words.changeSchedule}
+      </button>
+      {changing && <ScheduleForm site={site} onSaved={close} />}
+    </>
+  );
+}
+
+function Times({ entry: { cron, keyword } }: { entry: Entry }) {
+  const words = useConsoleWords();
+  const { t } = useLanguage();
+  const times = describeCron(cron, t.language, words.sites.daily, words.sites.weekly);
+  return (
+    <>
+      {times ?? <code>{cron}</code>}
+      <span className="text-muted">
+        {' · '}
+        {keyword === null ? words.sites.allPostings : words.runs.keyword(keyword)}
+      </span>
+    </>
+  );
+}
+
+/** What the contract takes. */
+const MOST_ENTRIES = 50;
+
+let lastKey = 0;
+const keyed = ({ cron, keyword }: Entry) => ({ key: ++lastKey, cron, keyword: keyword ?? '' });
+const EMPTY: Entry = { cron: '', keyword: null };
+
+function ScheduleForm({ site, onSaved }: { site: Site; onSaved: () => void }) {
+  const words = useConsoleWords().sites;
+  const queries = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const adder = useRef<HTMLButtonElement>(null);
+  const [entries, setEntries] = useState(() =>
+    (site.schedule.length > 0 ? site.schedule : [EMPTY]).map(keyed),
+  );
+  const { onSubmit, busy, error } = useSending(async () => {
+    const schedule = entries.map(({ cron, keyword }) => ({
+      cron: cron.trim(),
+      keyword: keyword.trim() || null,
+    }));
+    await answered(
+      client.PATCH('/sites/{site}', { params: { path: { site: site.site } }, body: { schedule } }),
+    );
+    await queries.invalidateQueries({ queryKey: SITES });
+    toast(words.scheduleSaved);
+    onSaved();
+  });
+  useFocusOnProblem(form, error);
+  const remove = (key: number) => {
+    setEntries(entries.filter((each) => each.key !== key));
+    adder.current?.focus();
+  };
+  return (
+    <form ref={form} onSubmit={onSubmit} noValidate className="mt-2 grid gap-4">
+      {entries.map((entry, n) => (
+        <EntryFields
+          key={entry.key}
+          n={n}
+          entry={entry}
+          timeZone={site.timeZone}
+          error={error}
+          onChange={(more) =>
+            setEntries(entries.map((each) => (each.key === entry.key ? { ...each, ...more } : each)))
+          }
+          onRemove={() => remove(entry.key)}
+        />
+      ))}
+      <FormTrouble error={error} />
+      <div className="flex flex-wrap gap-2">
+        <button
+          ref={adder}
+          type="button"
+          className="button"
+          disabled={entries.length >= MOST_ENTRIES}
+          onClick={() => setEntries([...entries, keyed(EMPTY)])}
+        >
+          {words.addEntry}
+        </button>
+        <Submit busy={busy}>{busy ? words.saving : words.save}</Submit>
+      </div>
+    </form>
+  );
+}
+
+interface EntryFieldsProps {
+  n: number;
+  entry: { cron: string; keyword: string };
+  timeZone: string;
+  error: Error | null;
+  onChange: (more: { cron?: string; keyword?: string }) => void;
+  onRemove: () => void;
+}
+
+function EntryFields({ n, entry, timeZone, error, onChange, onRemove }: EntryFieldsProps) {
+  const { sites: words, start } = useConsoleWords();
+  return (
+    <fieldset className="grid gap-3 rounded-card border border-line p-3 sm:grid-cols-2">
+      <legend className="px-1 text-[0.8125rem] text-muted">{words.entry(n + 1)}</legend>
+      <CheckedField
+        name="cron"
+        label={words.cron}
+        hint={words.cronHint(timeZone)}
+        problem={problemWith(error, `schedule/${n}/cron`) && words.cronWrong}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={entry.cron}
+        onChange={(event) => onChange({ cron: event.currentTarget.value })}
+      />
+      <CheckedField
+        name="keyword"
+        label={start.keyword}
+        hint={start.keywordHint}
+        problem={problemWith(error, `schedule/${n}/keyword`)}
+        maxLength={200}
+        value={entry.keyword}
+        onChange={(event) => onChange({ keyword: event.currentTarget.value })}
+      />
+      <button
+        type="button"
+        className="button justify-self-start"
+        aria-label={words.removeEntryOf(n + 1)}
+        onClick={onRemove}
+      >
+        {words.removeEntry}
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,195 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Condition } from '@workreel/ui/conditions';
+import { type ReactNode, useId, useRef } from 'react';
+import { answered, client, type Site } from '../api.ts';
+import { useLanguage } from '../language/language.ts';
+import { formatAgo, formatDay, webAddress } from '../listing/format.domain.ts';
+import { toast } from '../shell/toasts.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { CoverageCharts } from './coverage-charts.tsx';
+import { Schedule } from './schedule.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { useToastError } from './trouble.tsx';
+import { SITES } from './use-runs.ts';
+import { useConsoleWords } from './words.ts';
+
+export function Sites({ sites }: { sites: readonly Site[] }) {
+  const words = useConsoleWords().sites;
+  const title = useId();
+  // Patterns last: there is nothing to do with them here.
+  const shown = [...sites].sort((a, b) => Number(a.template) - Number(b.template));
+  return (
+    <section aria-labelledby={title}>
+      <h2 id={title} className="text-lg font-semibold">
+        {words.title}
+      </h2>
+      {shown.length === 0 && <Condition title={words.none} hint={words.noneHint} />}
+      <ul className="mt-2 grid grid-cols-1 gap-3">
+        {shown.map((site) => (
+          <li key={site.site}>
+            <SiteCard site={site} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SiteCard({ site }: { site: Site }) {
+  const words = useConsoleWords().sites;
+  const { t } = useLanguage();
+  const title = useId();
+  return (
+    <article aria-labelledby={title} className="card grid grid-cols-1 gap-4 p-5">
+      <header className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <h3 id={title} className="font-semibold">
+            {site.name[t.language]}
+          </h3>
+          <p className="text-[0.8125rem] text-muted">
+            <code>{site.site}</code> · {site.hosts.join(', ')}
+          </p>
+        </div>
+        {!site.template && <EnableSwitch site={site} />}
+      </header>
+      {site.template ? (
+        <p className="text-muted">{words.template}</p>
+      ) : (
+        <>
+          <dl className="grid gap-3">
+            <Item name={words.terms}>
+              <Terms site={site} />
+            </Item>
+            <Item name={words.schedule}>
+              <Schedule site={site} />
+            </Item>
+            <Item name={words.lastRun}>
+              <LastRun site={site} />
+            </Item>
+          </dl>
+          {site.lastRun && <CoverageCharts site={site} />}
+        </>
+      )}
+    </article>
+  );
+}
+
+function Item({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-[7rem_minmax(0,1fr)]">
+      <dt className="text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What the site's owner allows, and whether anybody looked. */
+function Terms({ site: { terms } }: { site: Site }) {
+  const words = useConsoleWords();
+  const { t } = useLanguage();
+  const address = webAddress(terms.url);
+  return (
+    <>
+      <p>{terms.text}</p>
+      <p className="mt-1 text-[0.8125rem]">
+        {address !== null && (
+          <a href={address} target="_blank" rel="noopener noreferrer">
+            {words.sites.readTerms} <span aria-hidden="true">↗</span>
+            <span className="unseen"> ({words.newTab})</span>
+          </a>
+        )}{' '}
+        <span className={terms.checked === null ? 'font-semibold text-alarm' : 'text-muted'}>
+          {terms.checked === null
+            ? words.sites.unchecked
+            : words.sites.checked(formatDay(terms.checked, t.language))}
+        </span>
+      </p>
+    </>
+  );
+}
+
+/** Turning a site on is asked for with its terms in view; turning it off needs no thought. */
+function EnableSwitch({ site }: { site: Site }) {
+  const words = useConsoleWords().sites;
+  const { t } = useLanguage();
+  const queries = useQueryClient();
+  const toastError = useToastError();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const name = site.name[t.language];
+  const set = useMutation({
+    mutationFn: (enabled: boolean) =>
+      answered(client.PATCH('/sites/{site}', { params: { path: { site: site.site } }, body: { enabled } })),
+    onSuccess: ({ enabled }) => {
+      toast(enabled ? words.turnedOn(name) : words.turnedOff(name));
+      return queries.invalidateQueries({ queryKey: SITES });
+    },
+    onError: toastError,
+  });
+  const press = () => {
+    if (set.isPending) return;
+    if (site.enabled) set.mutate(false);
+    else dialog.current?.showModal();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={site.enabled}
+        aria-label={words.enable(name)}
+        aria-disabled={set.isPending}
+        onClick={press}
+        className="group flex min-h-10 shrink-0 items-center gap-2"
+      >
+        <span className="text-[0.8125rem] font-semibold" aria-hidden="true">
+          {site.enabled ? words.on : words.off}
+        </span>
+        <span className="flex h-6 w-11 items-center rounded-full border border-field bg-tag px-0.5 group-aria-checked:justify-end group-aria-checked:border-accent group-aria-checked:bg-accent">
+          <span className="size-4.5 rounded-full bg-field group-aria-checked:bg-on-accent" />
+        </span>
+      </button>
+      <ConfirmDialog
+        ref={dialog}
+        question={words.sure(name)}
+        yes={words.turnOn}
+        no={words.keepOff}
+        onYes={() => set.mutate(true)}
+      >
+        <div className="mt-3">
+          <Terms site={site} />
+        </div>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function LastRun({ site: { name, lastRun: run } }: { site: Site }) {
+  const words = useConsoleWords();
+  const { t } = useLanguage();
+  if (!run) return <p className="text-muted">{words.sites.neverRun}</p>;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <StatusBadge status={run.status} />
+      <Link
+        to="/console/runs/$id"
+        params={{ id: run.id }}
+        aria-label={words.runs.run(name[t.language], run.id)}
+      >
+        {words.runs.number(run.id)}
+      </Link>
+      {run.startedAt && <time dateTime={run.startedAt}>{formatAgo(run.startedAt, t.language)}</time>}
+      <span>{words.sites.lastRunText(t.count(run.postingsFound), t.count(run.postingsSaved))}</span>
+      {run.warnings.length > 0 && (
+        <Link
+          to="/console/runs/$id"
+          params={{ id: run.id }}
+          hash="warnings"
+          className="font-semibold text-alarm"
+        >
+          {words.sites.warnings(run.warnings.length)}
+        </Link>
+      )}
+    </p>
+  );
+}

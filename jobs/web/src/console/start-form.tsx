@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ServiceError } from '@workreel/ui/service-error';
+import { useId, useRef } from 'react';
+import { answered, client, type Site } from '../api.ts';
+import { useLanguage } from '../language/language.ts';
+import { Submit, useSending } from '../ui/form.tsx';
+import { CheckedField, problemWith, useFocusOnProblem } from './checked-field.tsx';
+import { readRequest } from './request.domain.ts';
+import { FormTrouble } from './trouble.tsx';
+import { RUNS, runKey, SITES } from './use-runs.ts';
+import { useConsoleWords } from './words.ts';
+
+/** What the contract takes. */
+const MOST_KEYWORD_LETTERS = 200;
+const NUMBERS = [
+  { name: 'maxPages', most: 100_000 },
+  { name: 'maxPostings', most: 10_000_000 },
+  { name: 'stopAfterKnownPages', most: 1_000 },
+] as const;
+
+/** Starts a run and goes to watch it. */
+export function StartForm({ sites }: { sites: readonly Site[] }) {
+  const words = useConsoleWords().start;
+  const title = useId();
+  const collectable = sites.filter(({ enabled, template }) => enabled && !template);
+  return (
+    <section aria-labelledby={title} className="card p-5">
+      <h2 id={title} className="text-lg font-semibold">
+        {words.title}
+      </h2>
+      {collectable.length === 0 ? (
+        <p className="mt-2 text-muted">{words.none}</p>
+      ) : (
+        <Fields sites={collectable} />
+      )}
+    </section>
+  );
+}
+
+function Fields({ sites }: { sites: readonly Site[] }) {
+  const words = useConsoleWords().start;
+  const { t } = useLanguage();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const site = useId();
+  const { onSubmit, busy, error } = useSending(async (fields) => {
+    const body = readRequest(fields);
+    const run = await answered(client.POST('/jobs/crawl', { body }));
+    queries.setQueryData(runKey(run.id), run);
+    for (const queryKey of [RUNS, SITES]) void queries.invalidateQueries({ queryKey });
+    await navigate({ to: '/console/runs/$id', params: { id: run.id } });
+  });
+  useFocusOnProblem(form, error);
+  // The service alone says what is wrong, so that one place knows.
+  return (
+    <form ref={form} onSubmit={onSubmit} noValidate className="mt-3 grid gap-4">
+      <div className="grid gap-1">
+        <label htmlFor={site} className="font-semibold">
+          {words.site}
+        </label>
+        <select id={site} name="site" className="field">
+          {sites.map((each) => (
+            <option key={each.site} value={each.site}>
+              {each.name[t.language]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <CheckedField
+        name="keyword"
+        label={words.keyword}
+        hint={words.keywordHint}
+        maxLength={MOST_KEYWORD_LETTERS}
+        problem={problemWith(error, 'keyword')}
+      />
+      <Bounds error={error} />
+      <FormTrouble error={error}>
+        <RunningLink error={error} />
+      </FormTrouble>
+      <Submit busy={busy}>{busy ? words.busy : words.submit}</Submit>
+    </form>
+  );
+}
+
+/** What most runs leave as it is. */
+function Bounds({ error }: { error: Error | null }) {
+  const words = useConsoleWords().start;
+  const { t } = useLanguage();
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer text-accent">{words.more}</summary>
+      <div className="mt-3 grid gap-4">
+        {NUMBERS.map(({ name, most }) => (
+          <CheckedField
+            key={name}
+            name={name}
+            label={words[name]}
+            hint={words[`${name}Hint`]}
+            inputMode="numeric"
+            autoComplete="off"
+            problem={problemWith(error, name) && words.wholeNumber(t.count(1), t.count(most))}
+          />
+        ))}
+        <label className="flex items-center gap-2">
+          <input type="checkbox" name="includePromoted" className="size-4 shrink-0 accent-accent" />
+          {words.includePromoted}
+        </label>
+      </div>
+    </details>
+  );
+}
+
+/** Where the site has a run under way, it is the one to look at. */
+function RunningLink({ error }: { error: Error | null }) {
+  const words = useConsoleWords().start;
+  const problem = error instanceof ServiceError ? error.problem : undefined;
+  if (problem?.code !== 'CRAWL_RUNNING' || !('runId' in problem)) return null;
+  return (
+    <Link to="/console/runs/$id" params={{ id: String(problem.runId) }}>
+      {words.seeRunning}
+    </Link>
+  );
+}

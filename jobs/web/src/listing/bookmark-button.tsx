@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { describeError } from '@workreel/ui/conditions';
+import { type Posting, session } from '../api.ts';
+import { useLanguage } from '../language/language.ts';
+import { toast } from '../shell/toasts.tsx';
+
+/** A star that keeps a posting; whoever is not signed in is asked to first, and comes back. */
+export function BookmarkButton({ posting, bookmarked }: { posting: Posting; bookmarked: boolean }) {
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const press = async () => {
+    // In the first moments of a visit it is not known yet who presses.
+    await session.restore();
+    if (!session.state().account) return navigate({ to: '/sign-in', search: { why: ['bookmark'] } });
+    try {
+      await (await import('./mark-calls.ts')).setBookmark(queries, posting.id, !bookmarked);
+    } catch (error) {
+      toast(describeError(error as Error, t).title, 'alarm');
+    }
+  };
+  return (
+    <button
+      type="button"
+      data-bookmark
+      aria-pressed={bookmarked}
+      aria-label={t.bookmark(posting.title)}
+      title={bookmarked ? t.bookmarked : t.bookmarkIt}
+      onClick={() => void press()}
+      className="grid size-10 place-items-center self-start rounded-lg hover:bg-tag"
+    >
+      <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true">
+        <path
+          d="M6 3.5h12a1 1 0 0 1 1 1V21l-7-4.5L5 21V4.5a1 1 0 0 1 1-1z"
+          className={bookmarked ? 'fill-accent stroke-accent' : 'fill-none stroke-muted'}
+          strokeWidth="1.8"
+        />
+      </svg>
+    </button>
+  );
+}

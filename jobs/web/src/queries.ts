@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query';
+import { connection, session } from './api.ts';
+
+/** What belongs to whoever is signed in stands under keys that begin with this. */
+export const MINE = 'mine';
+
+const MINUTE_MS = 60_000;
+
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A list does not change under the reader's eyes, and “back” finds it as it was left;
+      // searching again and reloading bring what is new.
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 30 * MINUTE_MS,
+      // What went wrong is said at once, beside a button that tries again.
+      retry: false,
+      // Whether the service answers is watched by `connection`; the browser's word for it is no more than a guess.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+// What failed because nobody answered is asked again once somebody does.
+connection.subscribe(() => {
+  if (connection.state() === 'up')
+    void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+});
+
+// What one person kept is not shown to the next.
+let whose: string | undefined;
+session.subscribe(() => {
+  const account = session.state().account?.id;
+  if (whose !== undefined && whose !== account) queries.removeQueries({ queryKey: [MINE] });
+  whose = account;
+});

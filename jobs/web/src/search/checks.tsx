@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useLanguage } from '../language/language.ts';
+import { holding } from './facets.domain.ts';
+import { useFilterWords } from './filter-words.ts';
+
+/** Values that are shown before “more” is pressed. */
+export const FEW = 8;
+
+interface ChecksProps<Value extends string> {
+  label: string;
+  values: readonly { value: Value; count: number }[];
+  chosen: readonly Value[] | undefined;
+  onToggle: (value: Value) => void;
+  nameOf?: (value: Value) => string;
+  /** Whether there are so many that one looks for one's own. */
+  looked?: boolean;
+}
+
+/** Values to be ticked, each with how many there are. */
+export function Checks<Value extends string>(props: ChecksProps<Value>) {
+  const words = useFilterWords();
+  const { label, values, chosen, onToggle, nameOf, looked = false } = props;
+  const [text, setText] = useState('');
+  const [all, setAll] = useState(false);
+  const found = (looked ? holding(values, text) : values) as ChecksProps<Value>['values'];
+  const shown = all || text !== '' ? found : found.slice(0, FEW);
+  return (
+    <>
+      {looked && values.length > FEW && (
+        <input
+          type="search"
+          className="field mb-2"
+          aria-label={words.look(label)}
+          placeholder={words.look(label)}
+          maxLength={100}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      <ul aria-label={label} className={all || text !== '' ? 'max-h-72 overflow-y-auto' : ''}>
+        {shown.map(({ value, count }) => (
+          <li key={value}>
+            <Check
+              name={nameOf ? nameOf(value) : value}
+              count={count}
+              checked={chosen?.includes(value) ?? false}
+              onToggle={() => onToggle(value)}
+            />
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="text-muted">{words.nothing}</p>}
+      {text === '' && found.length > FEW && (
+        <button type="button" className="quiet -ml-2" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? words.less : words.more(found.length - FEW)}
+        </button>
+      )}
+    </>
+  );
+}
+
+export function Check(props: { name: string; count: number; checked: boolean; onToggle: () => void }) {
+  const { t } = useLanguage();
+  const { name, count, checked, onToggle } = props;
+  return (
+    <label className="flex min-h-8 items-center gap-2">
+      <input
+        type="checkbox"
+        className="size-4 shrink-0 accent-accent"
+        checked={checked}
+        onChange={onToggle}
+      />
+      <span className="min-w-0 wrap-anywhere">{name}</span>
+      {count > 0 && (
+        <span className="ml-auto shrink-0 whitespace-nowrap text-[0.8125rem] text-muted">
+          {t.count(count)}
+        </span>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,67 @@
+import { useRef } from 'react';
+import type { Filters } from '../api.ts';
+import { localDay } from '../listing/format.domain.ts';
+import type { SetFilters } from './choices.tsx';
+import { useFilterWords } from './filter-words.ts';
+
+/** Days from today within which it closes. */
+const WITHIN = [3, 7, 30];
+const DAY_MS = 86_400_000;
+
+export function DeadlineFilter({ filters, set }: { filters: Filters; set: SetFilters }) {
+  const words = useFilterWords();
+  const { deadlineFrom = '', deadlineTo = '' } = filters;
+  const now = useRef(Date.now()).current;
+  const today = localDay(new Date(now));
+  const day = (value: string) => (value === '' ? undefined : value);
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-1.5">
+        {WITHIN.map((days) => {
+          const last = localDay(new Date(now + days * DAY_MS));
+          const on = deadlineFrom === today && deadlineTo === last;
+          return (
+            <button
+              key={days}
+              type="button"
+              className="button min-h-8 px-2.5 text-sm aria-pressed:border-accent aria-pressed:bg-accent-soft"
+              aria-pressed={on}
+              onClick={() =>
+                set(
+                  on
+                    ? { deadlineFrom: undefined, deadlineTo: undefined }
+                    : { deadlineFrom: today, deadlineTo: last },
+                )
+              }
+            >
+              {words.within(days)}
+            </button>
+          );
+        })}
+      </div>
+      <label className="flex items-center gap-2">
+        <span className="w-14 shrink-0 text-muted">{words.from}</span>
+        <input
+          type="date"
+          className="field"
+          aria-label={words.deadlineFrom}
+          max={deadlineTo || '9999-12-31'}
+          value={deadlineFrom}
+          onChange={(event) => set({ deadlineFrom: day(event.currentTarget.value) })}
+        />
+      </label>
+      <label className="flex items-center gap-2">
+        <span className="w-14 shrink-0 text-muted">{words.to}</span>
+        <input
+          type="date"
+          className="field"
+          aria-label={words.deadlineTo}
+          min={deadlineFrom}
+          max="9999-12-31"
+          value={deadlineTo}
+          onChange={(event) => set({ deadlineTo: day(event.currentTarget.value) })}
+        />
+      </label>
+    </div>
+  );
+}

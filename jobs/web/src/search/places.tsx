@@ -1,0 +1,78 @@
+import { useId, useState } from 'react';
+import { Check, FEW } from './checks.tsx';
+import type { Place } from './facets.domain.ts';
+import { useFilterWords } from './filter-words.ts';
+
+interface PlacesProps {
+  places: readonly Place[];
+  chosen: readonly string[] | undefined;
+  onToggle: (value: string) => void;
+}
+
+/** A region's places unfold beside it; those of a region in which something is set stand unfolded. */
+export function Places({ places, chosen, onToggle }: PlacesProps) {
+  const words = useFilterWords();
+  const [all, setAll] = useState(false);
+  const shown = all ? places : places.slice(0, FEW);
+  return (
+    <>
+      <ul className={all ? 'max-h-96 overflow-y-auto' : ''}>
+        {shown.map((place) => (
+          <li key={place.value}>
+            <PlaceCheck place={place} chosen={chosen} onToggle={onToggle} />
+          </li>
+        ))}
+      </ul>
+      {places.length > FEW && (
+        <button type="button" className="quiet -ml-2" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? words.less : words.more(places.length - FEW)}
+        </button>
+      )}
+    </>
+  );
+}
+
+function PlaceCheck({ place, chosen, onToggle }: Omit<PlacesProps, 'places'> & { place: Place }) {
+  const words = useFilterWords();
+  const { value, name, count, places } = place;
+  const inside = places.some((each) => chosen?.includes(each.value));
+  const [unfolded, setUnfolded] = useState(inside);
+  const list = useId();
+  return (
+    <>
+      <div className="flex items-center">
+        <div className="min-w-0 flex-1">
+          <Check
+            name={name}
+            count={count}
+            checked={chosen?.includes(value) ?? false}
+            onToggle={() => onToggle(value)}
+          />
+        </div>
+        <button
+          type="button"
+          className={`ml-1 size-8 rounded-lg text-muted hover:bg-tag ${places.length === 0 ? 'invisible' : ''}`}
+          aria-expanded={unfolded}
+          aria-controls={list}
+          aria-label={words.placesOf(name)}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          <span aria-hidden="true">{unfolded ? '−' : '+'}</span>
+        </button>
+      </div>
+      <ul id={list} hidden={!unfolded} className="mr-9 ml-6 border-l border-line pl-3">
+        {unfolded &&
+          places.map((each) => (
+            <li key={each.value}>
+              <Check
+                name={each.name}
+                count={each.count}
+                checked={chosen?.includes(each.value) ?? false}
+                onToggle={() => onToggle(each.value)}
+              />
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}

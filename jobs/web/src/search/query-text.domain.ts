@@ -1,0 +1,17 @@
+/** The query of an address as a record of lists: a name may stand several times, as in calls of the service. */
+export type QueryText = Record<string, string[]>;
+
+export function readQuery(text: string): QueryText {
+  const query = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(text)) query.set(name, [...(query.get(name) ?? []), value]);
+  return Object.fromEntries(query);
+}
+
+/** @returns with its `?`; empty for an empty record. */
+export function writeQuery(query: Record<string, unknown>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, values] of Object.entries(query))
+    for (const value of [values].flat()) parameters.append(name, String(value));
+  const text = parameters.toString();
+  return text && `?${text}`;
+}

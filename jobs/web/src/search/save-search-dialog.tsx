@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { answered, client } from '../api.ts';
+import { useLanguage } from '../language/language.ts';
+import { toast } from '../shell/toasts.tsx';
+import { useSession } from '../shell/use-session.ts';
+import { brief } from '../ui/brief.domain.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field, FormError, Submit, textOf, useSending } from '../ui/form.tsx';
+import { useConditionWords } from './condition-words.ts';
+import { conditionsOf, suggestName } from './save-search.domain.ts';
+import { useSaveSearchWords } from './save-search-words.ts';
+import type { Search } from './search.domain.ts';
+
+/** What can be chosen here: a webhook has a secret, which the page of saved searches shows. */
+const ALERTS = ['none', 'email'] as const;
+type Alert = (typeof ALERTS)[number];
+
+const LONGEST_NAME = 200;
+
+/** Keeps a search under a name. */
+export function SaveSearchDialog({ search, onClose }: { search: Search; onClose: () => void }) {
+  const words = useSaveSearchWords();
+  const conditions = useConditionWords();
+  const { t } = useLanguage();
+  const { filters } = search;
+  const { onSubmit, busy, error } = useSending(async (fields) => {
+    const name = textOf(fields, 'name').trim();
+    const alert = textOf(fields, 'alert') as Alert;
+    await answered(client.POST('/saved-searches', { body: { name, filters, alert } }));
+    toast(
+      words.saved(brief(name)),
+      'notice',
+      <Link to="/saved-searches" className="text-ground underline">
+        {words.toSaved}
+      </Link>,
+    );
+    onClose();
+  });
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <form onSubmit={onSubmit} className="mt-3 grid gap-4">
+        <div>
+          <p className="font-semibold">{words.conditions}</p>
+          <ul className="mt-1 flex max-h-40 flex-wrap gap-1.5 overflow-y-auto">
+            {conditionsOf(filters, t, conditions).map((condition) => (
+              <li key={condition} className="max-w-full rounded-md bg-tag px-2 wrap-anywhere">
+                {condition}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Field
+          name="name"
+          label={words.name}
+          defaultValue={suggestName(filters, t, conditions) || words.everything}
+          autoComplete="off"
+          maxLength={LONGEST_NAME}
+          pattern=".*\S.*"
+          required
+        />
+        <AlertChoice />
+        <FormError error={error} known={words.errors} />
+        <div className="flex flex-wrap gap-2">
+          <Submit busy={busy}>{busy ? words.working : words.save}</Submit>
+          <button type="button" className="button" onClick={onClose}>
+            {words.cancel}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function AlertChoice() {
+  const words = useSaveSearchWords();
+  const { account } = useSession();
+  const [chosen, setChosen] = useState<Alert>('none');
+  const hint = useId();
+  const silent = chosen === 'email' && account?.confirmed === false;
+  return (
+    <fieldset className="grid gap-1" aria-describedby={hint}>
+      <legend className="mb-1 font-semibold">{words.alert}</legend>
+      {ALERTS.map((alert) => (
+        <label key={alert} className="flex min-h-8 items-center gap-2">
+          <input
+            type="radio"
+            name="alert"
+            value={alert}
+            className="size-4 accent-accent"
+            checked={alert === chosen}
+            onChange={() => setChosen(alert)}
+          />
+          {words.alerts[alert]}
+        </label>
+      ))}
+      <p id={hint} role="status" className="text-[0.8125rem] text-muted">
+        {silent ? words.unconfirmed : words.webhook}
+      </p>
+    </fieldset>
+  );
+}

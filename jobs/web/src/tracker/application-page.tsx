@@ -1,0 +1,61 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { Condition } from '@workreel/ui/conditions';
+import { isAbsent } from '@workreel/ui/service-error';
+import { AccountRequired } from '../account/required.tsx';
+import { useLanguage } from '../language/language.ts';
+import { Unavailable } from '../listing/conditions.tsx';
+import { formatTime } from '../listing/format.domain.ts';
+import { RowsSkeleton } from '../listing/rows.tsx';
+import { useWindowTitle } from '../shell/window-title.ts';
+import { KeptPosting, Sent } from './application/kept-posting.tsx';
+import { History, State } from './application/progress.tsx';
+import { useApplicationWords } from './application/words.ts';
+import { useApplication } from './applications.ts';
+
+export function ApplicationPage() {
+  const { id } = useParams({ from: '/applications/$id' });
+  return <AccountRequired>{() => <OneApplication key={id} id={id} />}</AccountRequired>;
+}
+
+function OneApplication({ id }: { id: string }) {
+  const words = useApplicationWords();
+  const { t } = useLanguage();
+  const { data: application, error, refetch } = useApplication(id);
+  const missing = isAbsent(error);
+  const title = application && words.title(application.posting.title);
+  useWindowTitle(missing ? words.missing : title);
+  if (missing)
+    return (
+      <Condition title={words.missing} hint={words.missingHint} page>
+        <Link to="/applications" className="button mt-4">
+          {words.toBoard}
+        </Link>
+      </Condition>
+    );
+  if (error && !application)
+    return <Unavailable error={error} onRetry={() => void refetch()} onClear={undefined} />;
+  if (!application) return <RowsSkeleton />;
+  const { posting, appliedAt } = application;
+  return (
+    <article className="grid gap-4">
+      <header>
+        <Link to="/applications">{words.back}</Link>
+        <h1 className="mt-1 text-2xl leading-tight font-bold">{posting.title}</h1>
+        <p className="mt-1 text-muted">
+          <span className="font-medium text-text">{posting.companyName}</span> ·{' '}
+          <time dateTime={appliedAt}>{words.applied(formatTime(appliedAt, t.language))}</time>
+        </p>
+      </header>
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid content-start gap-4 lg:order-2">
+          <State application={application} />
+          <History application={application} />
+        </div>
+        <div className="grid content-start gap-4">
+          <KeptPosting application={application} />
+          <Sent application={application} />
+        </div>
+      </div>
+    </article>
+  );
+}

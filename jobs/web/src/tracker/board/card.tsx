@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { memo, useEffect, useRef } from 'react';
+import type { Application } from '../../api.ts';
+import { useLanguage } from '../../language/language.ts';
+import { formatAgo } from '../../listing/format.domain.ts';
+import { daysLeft } from '../applications.domain.ts';
+import { useTrackerWords } from '../words.ts';
+import { leftInWords } from './left.ts';
+import { MoveMenu } from './move-menu.tsx';
+import { cardId, useMoving } from './moving.tsx';
+import { useBoardWords } from './words.ts';
+
+/** One application: what it is for, since when, and where it may go. */
+export const Card = memo(function Card({ application, today }: { application: Application; today: string }) {
+  const { t } = useLanguage();
+  const words = useTrackerWords();
+  const board = useBoardWords();
+  const { drag, takesFocus } = useMoving();
+  const link = useRef<HTMLAnchorElement>(null);
+  const { id, posting, postingStatus, allowed, appliedAt, updatedAt } = application;
+  useEffect(() => {
+    if (takesFocus(id)) link.current?.focus();
+  }, [id, takesFocus]);
+  const left = daysLeft(posting, today);
+  const changed = updatedAt !== appliedAt;
+  return (
+    <li
+      id={cardId(id)}
+      draggable={allowed.length > 0}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', posting.title);
+        drag(application);
+      }}
+      onDragEnd={() => drag(undefined)}
+      className={`card grid gap-1.5 p-3 focus-within:border-accent ${allowed.length > 0 ? 'lg:cursor-grab' : ''}`}
+    >
+      <h3 className="line-clamp-3 leading-snug font-semibold">
+        <Link
+          ref={link}
+          to="/applications/$id"
+          params={{ id }}
+          draggable={false}
+          className="text-text no-underline hover:underline"
+        >
+          {posting.title}
+        </Link>
+      </h3>
+      <p className="line-clamp-2 text-muted">{posting.companyName}</p>
+      {left !== undefined && <p className="text-[0.8125rem] font-semibold">{leftInWords(left, t)}</p>}
+      {postingStatus !== 'open' && (
+        <p className="text-[0.8125rem] text-muted">{words.posting[postingStatus]}</p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-[0.8125rem] text-muted">
+          <time dateTime={changed ? updatedAt : appliedAt}>
+            {changed
+              ? board.changed(formatAgo(updatedAt, t.language))
+              : board.applied(formatAgo(appliedAt, t.language))}
+          </time>
+        </p>
+        {allowed.length > 0 && <MoveMenu application={application} />}
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,63 @@
+import type { ApplicationStatus } from '../../api.ts';
+import { localDay } from '../../listing/format.domain.ts';
+import { Walk } from '../../listing/walk.tsx';
+import { useApplications } from '../applications.ts';
+import { useTrackerWords } from '../words.ts';
+import { Card } from './card.tsx';
+import { useBoardWords } from './words.ts';
+
+/** The applications of one state, newest first. */
+export function Cards({ status, label }: { status: ApplicationStatus; label: string }) {
+  const words = useBoardWords();
+  const shared = useTrackerWords();
+  const { data, isPending, refetch, ...list } = useApplications(status);
+  const today = localDay(new Date());
+  if (isPending) return <CardsSkeleton />;
+  // What is there stays; that nobody answers is told above the page.
+  const failed = list.isFetchNextPageError || !data;
+  return (
+    <>
+      {data && data.length > 0 && (
+        <ol aria-label={label} className="grid gap-2">
+          {data.map((application) => (
+            <Card key={application.id} application={application} today={today} />
+          ))}
+        </ol>
+      )}
+      {data?.length === 0 && <p className="px-1 py-2 text-muted">{words.nothingHere}</p>}
+      {failed && (
+        <div role="alert" className="grid gap-2 rounded-card bg-alarm-soft p-3">
+          <p>{words.columnFailed}</p>
+          <button
+            type="button"
+            className="button"
+            onClick={() => void (data ? list.fetchNextPage() : refetch())}
+          >
+            {words.retry}
+          </button>
+        </div>
+      )}
+      {!failed && list.hasNextPage && (
+        <Walk
+          label={shared.more}
+          loading={list.isFetchingNextPage}
+          onWalk={() => void list.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+export function CardsSkeleton() {
+  return (
+    <div className="grid gap-2" aria-hidden="true" data-skeleton>
+      {['a', 'b', 'c'].map((card) => (
+        <div key={card} className="card grid gap-2 p-3">
+          <div className="bone h-5 w-4/5" />
+          <div className="bone h-4 w-2/5" />
+          <div className="bone h-4 w-3/5" />
+        </div>
+      ))}
+    </div>
+  );
+}

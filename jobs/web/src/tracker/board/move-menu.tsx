@@ -1,0 +1,82 @@
+import { type KeyboardEvent, useId, useRef } from 'react';
+import type { Application, ApplicationStatus } from '../../api.ts';
+import { useLanguage } from '../../language/language.ts';
+import { useTrackerWords } from '../words.ts';
+import { useMoving } from './moving.tsx';
+
+/** The states that an application may move to, for whoever does not drag. */
+export function MoveMenu({ application }: { application: Application }) {
+  const { t } = useLanguage();
+  const words = useTrackerWords();
+  const { move } = useMoving();
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const items = () => [...menu.current!.querySelectorAll('button')];
+  const name = words.move.of(application.posting.title);
+
+  const choose = (status: ApplicationStatus) => {
+    // The reader is back at the button before its card goes.
+    menu.current!.hidePopover();
+    move(application, status, menu.current!.closest('section')?.querySelector('h2'));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = items();
+    const at = all.indexOf(document.activeElement as HTMLButtonElement);
+    const steps: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1 + all.length,
+      Home: 0,
+      End: all.length - 1,
+    };
+    const to = steps[event.key];
+    // Tab goes on from the button that the menu belongs to.
+    if (event.key === 'Tab') menu.current!.hidePopover();
+    if (to === undefined) return;
+    event.preventDefault();
+    all[to % all.length]?.focus();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-label={name}
+        className="button ml-auto min-h-8 px-2.5 text-[0.8125rem]"
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          event.currentTarget.click();
+        }}
+      >
+        {words.move.label} <span aria-hidden="true">▾</span>
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={name}
+        onToggle={(event) => {
+          if (event.newState === 'open') items()[0]?.focus();
+        }}
+        onKeyDown={onKeyDown}
+        className="card inset-auto m-0 my-1 min-w-36 p-1 text-text shadow-lg [position-area:bottom_span-left] [position-try-fallbacks:flip-block]"
+      >
+        {application.allowed.map((status) => (
+          <button
+            key={status}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className="block w-full rounded-lg px-3 py-2 text-left hover:bg-tag focus-visible:bg-tag"
+            onClick={() => choose(status)}
+          >
+            {t.applied[status]}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Bookmark } from '../../api.ts';
+import { toast } from '../../shell/toasts.tsx';
+import { FormError, textOf, useSending } from '../../ui/form.tsx';
+import { NoteField } from '../note-field.tsx';
+import { SaveOrLeave } from '../save-or-leave.tsx';
+import { useTrackerWords } from '../words.ts';
+import { saveNote } from './bookmarks.ts';
+import { useBookmarksWords } from './words.ts';
+
+/** What the reader noted on a bookmark, and the way to change it. */
+export function Note({ bookmark }: { bookmark: Bookmark }) {
+  const words = useBookmarksWords();
+  const [writing, setWriting] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wrote = useRef(false);
+  // Whoever leaves the form is back at the button that opened it.
+  useEffect(() => {
+    if (!writing && wrote.current) button.current?.focus();
+    wrote.current = writing;
+  }, [writing]);
+  if (writing) return <NoteForm bookmark={bookmark} onClose={() => setWriting(false)} />;
+  const action = bookmark.note === null ? words.addNote : words.changeNote;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {bookmark.note !== null && (
+        <p className="min-w-0 rounded-lg bg-notice-soft px-3 py-1.5 whitespace-pre-wrap">{bookmark.note}</p>
+      )}
+      <button
+        type="button"
+        ref={button}
+        className="quiet -ml-2.5"
+        aria-label={words.noteOf(action, bookmark.posting.title)}
+        onClick={() => setWriting(true)}
+      >
+        {action}
+      </button>
+    </div>
+  );
+}
+
+function NoteForm({ bookmark, onClose }: { bookmark: Bookmark; onClose: () => void }) {
+  const words = useBookmarksWords();
+  const shared = useTrackerWords();
+  const queries = useQueryClient();
+  const { onSubmit, busy, error } = useSending(async (fields) => {
+    await saveNote(queries, bookmark, textOf(fields, 'note'));
+    toast(words.noteSaved);
+    onClose();
+  });
+  return (
+    <form onSubmit={onSubmit} className="grid basis-full gap-2">
+      <NoteField label={shared.note} text={bookmark.note} focused />
+      <FormError error={error} known={shared.errors} />
+      <SaveOrLeave busy={busy} onLeave={onClose} />
+    </form>
+  );
+}

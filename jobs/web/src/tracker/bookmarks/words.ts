@@ -1,0 +1,63 @@
+import { wordsIn } from '@workreel/ui/language';
+
+const plurals = new Intl.PluralRules('en-US');
+
+const ko = {
+  title: '북마크',
+  which: '보기',
+  everything: '전체',
+  closing: '7일 안에 마감',
+  count: (count: string) => `${count}건`,
+  list: '북마크한 공고',
+  none: '북마크한 공고가 없습니다',
+  noneHint: '공고 목록에서 북마크 단추를 누르면 여기에 모입니다.',
+  nothingCloses: '7일 안에 마감되는 북마크가 없습니다',
+  nothingClosesHint: '마감일이 있고 모집 중인 공고만 여기에 나옵니다.',
+  seeAll: '북마크 모두 보기',
+  kept: (when: string) => `${when} 북마크`,
+  goneHint: '공고가 내려가 보관해 둔 내용입니다.',
+  addNote: '메모 쓰기',
+  changeNote: '메모 고치기',
+  noteOf: (action: string, title: string) => `${action}: ${title}`,
+  noteSaved: '메모를 저장했습니다.',
+  remove: '북마크 지우기',
+  removeOf: (title: string) => `북마크 지우기: ${title}`,
+  removeSure: '내려간 공고라서 지우면 되살릴 수 없습니다.',
+  removed: (title: string) => `‘${title}’ 북마크를 지웠습니다.`,
+  undo: '되돌리기',
+  undoOf: (title: string) => `북마크 되돌리기: ${title}`,
+  removeFailed: '북마크를 지우지 못했습니다',
+  undoFailed: '북마크를 되돌리지 못했습니다',
+  seeApplication: '지원 기록 보기',
+};
+
+const en: typeof ko = {
+  title: 'Bookmarks',
+  which: 'Show',
+  everything: 'All',
+  closing: 'Closing within 7 days',
+  count: (count) => `${count} ${plurals.select(Number(count)) === 'one' ? 'posting' : 'postings'}`,
+  list: 'Postings you kept',
+  none: 'You have not kept any posting yet',
+  noneHint: 'Press the bookmark on a posting in the list, and it waits for you here.',
+  nothingCloses: 'None of your bookmarks closes within 7 days',
+  nothingClosesHint: 'Only open postings with a deadline stand here.',
+  seeAll: 'See all bookmarks',
+  kept: (when) => `Kept ${when}`,
+  goneHint: 'The posting was taken down; this is the copy that was kept.',
+  addNote: 'Write a note',
+  changeNote: 'Change the note',
+  noteOf: (action, title) => `${action}: ${title}`,
+  noteSaved: 'The note is saved.',
+  remove: 'Remove',
+  removeOf: (title) => `Remove the bookmark: ${title}`,
+  removeSure: 'The posting was taken down: once removed, it cannot be brought back.',
+  removed: (title) => `Removed “${title}” from your bookmarks.`,
+  undo: 'Undo',
+  undoOf: (title) => `Bring the bookmark back: ${title}`,
+  removeFailed: 'The bookmark could not be removed',
+  undoFailed: 'The bookmark could not be brought back',
+  seeApplication: 'See the application',
+};
+
+export const useBookmarksWords = wordsIn({ ko, en });

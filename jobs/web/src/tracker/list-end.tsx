@@ -1,0 +1,23 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Unavailable } from '../listing/conditions.tsx';
+import { Walk } from '../listing/walk.tsx';
+import { useTrackerWords } from './words.ts';
+
+/** How a list goes on, and what is said where it does not. */
+export function ListEnd({ list }: { list: UseInfiniteQueryResult<unknown> }) {
+  const words = useTrackerWords();
+  const { data, error } = list;
+  const goOn = () => void list.fetchNextPage();
+  if (error && (list.isFetchNextPageError || !data))
+    return (
+      <Unavailable
+        error={error}
+        onRetry={list.isFetchNextPageError ? goOn : () => void list.refetch()}
+        onClear={undefined}
+      />
+    );
+  // What is there stays; that nobody answers is told above the page.
+  return list.hasNextPage ? (
+    <Walk byItself label={words.more} loading={list.isFetchingNextPage} onWalk={goOn} />
+  ) : null;
+}

@@ -1,0 +1,63 @@
+import { useRef } from 'react';
+import type { Application, ApplicationStatus } from '../api.ts';
+import { useLanguage } from '../language/language.ts';
+import { toast } from '../shell/toasts.tsx';
+import { brief } from '../ui/brief.domain.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormError, Submit, textOf, useSending } from '../ui/form.tsx';
+import { isEnd } from './applications.domain.ts';
+import { useMove } from './applications.ts';
+import { NoteField } from './note-field.tsx';
+import { useTellFailure } from './use-tell-failure.ts';
+import { useTrackerWords } from './words.ts';
+
+/** A move that is asked about. */
+export interface AskedMove {
+  /** As it was when it was asked: it is shown as moved before the service has answered. */
+  application: Application;
+  to: ApplicationStatus;
+}
+
+/** Asks for a note before an application is moved; no move can be undone. */
+export function MoveDialog(props: AskedMove & { onClose: (moved: boolean) => void }) {
+  const { application, to, onClose } = props;
+  const { t } = useLanguage();
+  const words = useTrackerWords();
+  const move = useMove();
+  const tellFailure = useTellFailure();
+  const left = useRef(false);
+  const title = brief(application.posting.title);
+  const step = [t.applied[application.status], t.applied[to]] as const;
+  const leave = () => {
+    left.current = true;
+    onClose(false);
+  };
+  const { onSubmit, busy, error } = useSending(async (fields) => {
+    try {
+      await move.mutateAsync({ application, to, note: textOf(fields, 'note') });
+    } catch (problem) {
+      if (!left.current) throw problem;
+      return tellFailure(words.move.failed(title), problem as Error);
+    }
+    toast(words.move.done(title, ...step));
+    if (!left.current) onClose(true);
+  });
+  return (
+    <Dialog title={words.move.step(...step)} onClose={leave}>
+      <form onSubmit={onSubmit} className="mt-1 grid gap-4">
+        <div>
+          <p>{title}</p>
+          <p className="text-muted">{isEnd(to) ? words.move.final : words.move.forward}</p>
+        </div>
+        <NoteField label={words.noteOptional} />
+        <FormError error={error} known={words.errors} />
+        <div className="flex flex-wrap gap-2">
+          <Submit busy={busy}>{busy ? words.working : words.move.confirm(t.applied[to])}</Submit>
+          <button type="button" className="button" onClick={leave}>
+            {words.cancel}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

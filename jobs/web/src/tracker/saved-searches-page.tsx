@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { Condition } from '@workreel/ui/conditions';
+import { useRef } from 'react';
+import { AccountRequired } from '../account/required.tsx';
+import type { Account } from '../api.ts';
+import { RowsSkeleton } from '../listing/rows.tsx';
+import { useWindowTitle } from '../shell/window-title.ts';
+import { ListEnd } from './list-end.tsx';
+import { useSavedSearches } from './searches/saved-searches.ts';
+import { SearchCard } from './searches/search-card.tsx';
+import { useSearchesWords } from './searches/words.ts';
+import { useTrackerWords } from './words.ts';
+
+export function SavedSearchesPage() {
+  const words = useSearchesWords();
+  useWindowTitle(words.title);
+  return <AccountRequired>{(account) => <SavedSearches account={account} />}</AccountRequired>;
+}
+
+function SavedSearches({ account }: { account: Account }) {
+  const words = useSearchesWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useSavedSearches();
+  const { data: searches } = list;
+  return (
+    <div className="mx-auto grid max-w-4xl gap-3">
+      <h1 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+        {words.title}
+      </h1>
+      {list.isPending && <RowsSkeleton />}
+      {searches?.length === 0 && <Nothing />}
+      {searches && searches.length > 0 && (
+        <ul aria-label={words.list} className="grid gap-2">
+          {searches.map((search) => (
+            <SearchCard
+              key={search.id}
+              search={search}
+              account={account}
+              onRemoved={() => heading.current?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+      <ListEnd list={list} />
+    </div>
+  );
+}
+
+function Nothing() {
+  const { toListing } = useTrackerWords();
+  const words = useSearchesWords();
+  return (
+    <Condition title={words.none} hint={words.noneHint}>
+      <Link to="/" className="button primary mt-4">
+        {toListing}
+      </Link>
+    </Condition>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import type { Account, SavedSearch } from '../../api.ts';
+import { toast } from '../../shell/toasts.tsx';
+import { Field, FormError, textOf, useSending } from '../../ui/form.tsx';
+import { SaveOrLeave } from '../save-or-leave.tsx';
+import { changeSearch } from './saved-searches.ts';
+import { useSearchesWords } from './words.ts';
+
+const ALERTS = ['none', 'email', 'webhook'] as const satisfies SavedSearch['alert'][];
+
+interface AlertProps {
+  search: SavedSearch;
+  account: Account;
+  /** Told the secret of a webhook where one was made. */
+  onSecret: (secret: string) => void;
+  onClose: () => void;
+}
+
+/** How the reader is told of what is new. */
+export function AlertForm({ search, account, onSecret, onClose }: AlertProps) {
+  const words = useSearchesWords();
+  const queries = useQueryClient();
+  const [alert, setAlert] = useState(search.alert);
+  const { onSubmit, busy, error } = useSending(async (fields) => {
+    const address = textOf(fields, 'webhook-url').trim();
+    // The same address given again would take the secret away that its receiver knows.
+    const given = alert === 'webhook' && (address !== search.webhookUrl || fields.has('new-secret'));
+    const changed = await changeSearch(queries, search.id, { alert, ...(given && { webhookUrl: address }) });
+    toast(words.saved);
+    onClose();
+    if (changed.webhookSecret !== null) onSecret(changed.webhookSecret);
+  });
+  return (
+    <form onSubmit={onSubmit} className="grid gap-3 border-t border-line pt-3">
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 font-semibold">{words.alert}</legend>
+        {ALERTS.map((each) => (
+          <Choice
+            key={each}
+            alert={each}
+            chosen={alert === each}
+            focused={search.alert === each}
+            onChoose={setAlert}
+          />
+        ))}
+      </fieldset>
+      {alert === 'email' && search.alert !== 'email' && !account.confirmed && (
+        <p role="status" className="rounded-card bg-notice-soft px-3 py-2">
+          {words.unconfirmed} <Link to="/account">{words.toAccount}</Link>
+        </p>
+      )}
+      {alert === 'webhook' && <Webhook address={search.webhookUrl} />}
+      <FormError error={error} known={words.errors} />
+      <SaveOrLeave busy={busy} onLeave={onClose} />
+    </form>
+  );
+}
+
+function Choice(props: {
+  alert: SavedSearch['alert'];
+  chosen: boolean;
+  /** Whether the reader begins at it. */
+  focused: boolean;
+  onChoose: (alert: SavedSearch['alert']) => void;
+}) {
+  const words = useSearchesWords();
+  const id = useId();
+  const { alert, chosen, focused, onChoose } = props;
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+      <input
+        type="radio"
+        id={id}
+        name="alert"
+        value={alert}
+        checked={chosen}
+        onChange={() => onChoose(alert)}
+        // biome-ignore lint/a11y/noAutofocus: it comes where it was asked for.
+        autoFocus={focused}
+        aria-describedby={`${id}-hint`}
+        className="mt-1 size-4 accent-accent"
+      />
+      <label htmlFor={id}>{words.alerts[alert]}</label>
+      <p id={`${id}-hint`} className="col-start-2 text-[0.8125rem] text-muted">
+        {words.alertHints[alert]}
+      </p>
+    </div>
+  );
+}
+
+function Webhook({ address }: { address: string | null }) {
+  const words = useSearchesWords();
+  const id = useId();
+  return (
+    <>
+      <Field
+        name="webhook-url"
+        type="url"
+        label={words.webhookUrl}
+        hint={words.webhookUrlHint}
+        defaultValue={address ?? ''}
+        placeholder="https://"
+        maxLength={2_000}
+        autoComplete="off"
+        required
+      />
+      {address !== null && (
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+          <input
+            type="checkbox"
+            id={id}
+            name="new-secret"
+            aria-describedby={`${id}-hint`}
+            className="mt-1 size-4 accent-accent"
+          />
+          <label htmlFor={id}>{words.newSecret}</label>
+          <p id={`${id}-hint`} className="col-start-2 text-[0.8125rem] text-muted">
+            {words.newSecretHint}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

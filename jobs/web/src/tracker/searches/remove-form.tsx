@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { SavedSearch } from '../../api.ts';
+import { toast } from '../../shell/toasts.tsx';
+import { brief } from '../../ui/brief.domain.ts';
+import { FormError, useSending } from '../../ui/form.tsx';
+import { useTrackerWords } from '../words.ts';
+import { removeSearch } from './saved-searches.ts';
+import { useSearchesWords } from './words.ts';
+
+/** Asks whether a search is to go. */
+export function RemoveForm(props: { search: SavedSearch; onRemoved: () => void; onClose: () => void }) {
+  const { search, onRemoved, onClose } = props;
+  const words = useSearchesWords();
+  const shared = useTrackerWords();
+  const queries = useQueryClient();
+  const { onSubmit, busy, error } = useSending(async () => {
+    await removeSearch(queries, search.id);
+    toast(words.removed(brief(search.name)));
+    onRemoved();
+  });
+  return (
+    <form onSubmit={onSubmit} className="grid gap-3 border-t border-line pt-3">
+      <p role="alert">{words.removeSure}</p>
+      <FormError error={error} known={words.errors} />
+      <div className="flex flex-wrap gap-2">
+        <button type="submit" className="button danger" aria-disabled={busy}>
+          {busy ? shared.working : words.removeConfirm}
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          {shared.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}

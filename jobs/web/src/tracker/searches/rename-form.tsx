@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { SavedSearch } from '../../api.ts';
+import { toast } from '../../shell/toasts.tsx';
+import { Field, FormError, textOf, useSending } from '../../ui/form.tsx';
+import { SaveOrLeave } from '../save-or-leave.tsx';
+import { changeSearch } from './saved-searches.ts';
+import { useSearchesWords } from './words.ts';
+
+export function RenameForm({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
+  const words = useSearchesWords();
+  const queries = useQueryClient();
+  const { onSubmit, busy, error } = useSending(async (fields) => {
+    await changeSearch(queries, search.id, { name: textOf(fields, 'name').trim() });
+    toast(words.saved);
+    onClose();
+  });
+  return (
+    <form onSubmit={onSubmit} className="grid gap-3 border-t border-line pt-3">
+      <Field
+        name="name"
+        label={words.name}
+        defaultValue={search.name}
+        maxLength={200}
+        pattern=".*\S.*"
+        autoComplete="off"
+        autoFocus
+        required
+      />
+      <FormError error={error} known={words.errors} />
+      <SaveOrLeave busy={busy} onLeave={onClose} />
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useId, useRef } from 'react';
+import { toast } from '../../shell/toasts.tsx';
+import { useSearchesWords } from './words.ts';
+
+/** The secret of a webhook: the service tells it once. */
+export function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const words = useSearchesWords();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current!.select(), []);
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => toast(words.copied),
+      () => toast(words.copyFailed, 'alarm'),
+    );
+  return (
+    <div className="grid gap-2 rounded-card bg-notice-soft p-4">
+      <label htmlFor={id} className="font-semibold">
+        {words.secret}
+      </label>
+      <p id={`${id}-hint`}>{words.secretOnce}</p>
+      <input
+        id={id}
+        ref={field}
+        className="field font-mono"
+        aria-describedby={`${id}-hint`}
+        value={secret}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className="flex flex-wrap gap-2">
+        {/* Only https and this computer itself have a clipboard. */}
+        {navigator.clipboard && (
+          <button type="button" className="button" onClick={() => void copy()}>
+            {words.copy}
+          </button>
+        )}
+        <button type="button" className="button" onClick={onClose}>
+          {words.closeSecret}
+        </button>
+      </div>
+    </div>
+  );
+}

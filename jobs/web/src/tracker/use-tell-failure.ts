@@ -1,0 +1,20 @@
+import { describeError } from '@workreel/ui/conditions';
+import { ServiceError } from '@workreel/ui/service-error';
+import { useCallback } from 'react';
+import { useLanguage } from '../language/language.ts';
+import { toast } from '../shell/toasts.tsx';
+import { useTrackerWords } from './words.ts';
+
+/** Says what went wrong, and why where that is known. */
+export function useTellFailure(): (what: string, error: Error) => void {
+  const { t } = useLanguage();
+  const words = useTrackerWords();
+  return useCallback(
+    (what, error) => {
+      const refused = error instanceof ServiceError;
+      const why = refused ? words.errors[error.problem?.code ?? ''] : `${describeError(error, t).title}.`;
+      toast([`${what}.`, why].filter(Boolean).join(' '), 'alarm');
+    },
+    [t, words],
+  );
+}

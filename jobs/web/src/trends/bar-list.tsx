@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { useLanguage } from '../language/language.ts';
+import type { QueryText } from '../search/query-text.domain.ts';
+import { Chart } from './chart.tsx';
+import { useTrendsWords } from './words.ts';
+
+export interface Bar {
+  name: string;
+  count: number;
+  /** The listing of it. */
+  listing: QueryText;
+}
+
+/** Counts as bars, each of which leads to what it counts. */
+export function BarList(props: { title: string; summary: string; bars: readonly Bar[] }) {
+  const words = useTrendsWords();
+  const { t } = useLanguage();
+  const { title, summary, bars } = props;
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  if (bars.length === 0) return <Chart title={title} summary={words.top.none} />;
+  return (
+    <Chart title={title} summary={summary}>
+      <ul className="grid gap-1" aria-label={title}>
+        {bars.map(({ name, count, listing }) => (
+          <li key={name}>
+            <Link
+              to="/"
+              search={listing}
+              className="grid grid-cols-[minmax(0,2fr)_minmax(0,2fr)_auto] sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-center gap-3 rounded-md px-1 py-1 text-text no-underline hover:bg-tag"
+            >
+              <span className="line-clamp-2 wrap-anywhere">{name}</span>
+              <span aria-hidden="true" className="h-3 overflow-hidden rounded-sm bg-bone">
+                <span
+                  className="block h-full rounded-sm bg-accent"
+                  style={{ width: `${Math.max(1, (count / most) * 100)}%` }}
+                />
+              </span>
+              <span className="min-w-8 text-right text-muted tabular-nums">{t.count(count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Chart>
+  );
+}

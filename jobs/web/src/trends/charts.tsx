@@ -1,0 +1,87 @@
+import type { Filters } from '../api.ts';
+import { NothingFound, Unavailable } from '../listing/conditions.tsx';
+import { EMPTY_SEARCH, isFiltered, isOpenOnly, type Search } from '../search/search.domain.ts';
+import { useFacetsQuery } from '../search/use-facets.ts';
+import { TechnologiesChart } from './technologies-chart.tsx';
+import { listingOf, TopLists } from './top-lists.tsx';
+import { useCount, useTrends } from './use-trends.ts';
+import { PostingsChart, SalaryChart } from './week-charts.tsx';
+import { useTrendsWords } from './words.ts';
+
+interface ChartsProps {
+  search: Search;
+  onSearch: (search: Search) => void;
+}
+
+const BOTH: Pick<Filters, 'status'> = { status: ['open', 'closed'] };
+
+export function Charts({ search, onSearch }: ChartsProps) {
+  const trends = useTrends(search);
+  const facets = useFacetsQuery(search);
+  const count = useCount(search);
+  const { filters } = search;
+  const set = isFiltered(filters);
+  const clear = () => onSearch(EMPTY_SEARCH);
+  const again = () => {
+    for (const { refetch } of [trends, facets, count]) void refetch();
+  };
+  const error = trends.error ?? facets.error ?? count.error;
+  if (error) return <Unavailable error={error} onRetry={again} onClear={set ? clear : undefined} />;
+  if (!trends.data || !facets.data || !count.data) return <ChartsSkeleton />;
+  if (count.data.count === 0)
+    return (
+      <NothingFound
+        why={set ? 'nothingFits' : 'nothingOpen'}
+        onClear={clear}
+        onShowAll={() => onSearch({ ...search, filters: BOTH })}
+        onFirstPage={clear}
+        onAgain={again}
+      />
+    );
+  const stale = trends.isPlaceholderData || facets.isPlaceholderData;
+  return (
+    <div className={`mt-2 grid gap-4 xl:grid-cols-2 ${stale ? 'opacity-60' : ''}`} aria-busy={stale}>
+      {isOpenOnly(filters) && (
+        <OpenOnly onCountClosed={() => onSearch({ ...search, filters: { ...filters, ...BOTH } })} />
+      )}
+      <PostingsChart trends={trends.data} />
+      <SalaryChart trends={trends.data} />
+      <div className="min-w-0 xl:col-span-2">
+        <TechnologiesChart
+          trends={trends.data}
+          listing={(name) => listingOf(search, { techStack: [name] })}
+        />
+      </div>
+      <TopLists facets={facets.data.facets} search={search} />
+    </div>
+  );
+}
+
+/** What has closed is missing from the weeks in which it came: nobody shall take that for a rise. */
+function OpenOnly({ onCountClosed }: { onCountClosed: () => void }) {
+  const words = useTrendsWords();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 rounded-card bg-notice-soft px-4 py-2 xl:col-span-2">
+      <p className="min-w-0 flex-1 basis-72">{words.openOnly}</p>
+      <button type="button" className="button" onClick={onCountClosed}>
+        {words.countClosed}
+      </button>
+    </div>
+  );
+}
+
+const SKELETONS = ['a', 'b', 'c', 'd'];
+
+function ChartsSkeleton() {
+  return (
+    <div className="mt-2 grid gap-4 xl:grid-cols-2" aria-hidden="true" data-skeleton>
+      {SKELETONS.map((chart) => (
+        <div key={chart} className="card grid gap-3 p-5">
+          <div className="bone h-6 w-2/5" />
+          <div className="bone h-5 w-4/5" />
+          <div className="bone h-58" />
+        </div>
+      ))}
+    </div>
+  );
+}

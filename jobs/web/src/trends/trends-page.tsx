@@ -1,0 +1,71 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useRef } from 'react';
+import { useLanguage } from '../language/language.ts';
+import { useRowKeys } from '../listing/row-keys.ts';
+import { Chips } from '../search/chips.tsx';
+import { Filters } from '../search/filters.tsx';
+import { readQuery, writeQuery } from '../search/query-text.domain.ts';
+import { SaveSearch } from '../search/save-search.tsx';
+import { isFiltered, readAddress, type Search, writeAddress } from '../search/search.domain.ts';
+import { SearchBox } from '../search/search-box.tsx';
+import { useWindowTitle } from '../shell/window-title.ts';
+import { Charts } from './charts.tsx';
+import { useCount } from './use-trends.ts';
+import { useTrendsWords } from './words.ts';
+
+/** What the postings of a search come to; its address says what the listing's says. */
+export function TrendsPage() {
+  const words = useTrendsWords();
+  const { t } = useLanguage();
+  useWindowTitle(words.title);
+  const navigate = useNavigate();
+  const query = writeQuery(useSearch({ from: '/trends' }));
+  const { search, ignored } = useMemo(() => readAddress(query), [query]);
+  const results = useRef<HTMLElement>(null);
+  useRowKeys(results);
+  const show = (wanted: Search) =>
+    void navigate({ to: '/trends', search: readQuery(writeAddress(wanted)), resetScroll: false });
+  /** A button that takes itself away leaves whoever pressed it at what it changed. */
+  const take = (wanted: Search) => {
+    results.current?.focus({ preventScroll: true });
+    show(wanted);
+  };
+  return (
+    <div className="grid gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <SearchBox key={t.language} search={search} onSearch={show} />
+      <Filters search={search} onSearch={show} ready />
+      <section aria-label={words.title} className="min-w-0 outline-none" tabIndex={-1} ref={results}>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h1 className="text-xl font-bold">{words.title}</h1>
+          <Count search={search} />
+          <SaveSearch search={search} />
+          {isFiltered(search.filters) && <Chips search={search} onSearch={take} />}
+        </div>
+        {ignored.length > 0 && (
+          <p className="mt-2 rounded-card bg-notice-soft px-3 py-2">
+            {t.results.ignored(ignored.join(', '))}
+          </p>
+        )}
+        <Charts search={search} onSearch={take} />
+      </section>
+    </div>
+  );
+}
+
+function Count({ search }: { search: Search }) {
+  const words = useTrendsWords();
+  const { t } = useLanguage();
+  const { data: total } = useCount(search);
+  return (
+    <>
+      <p role="status" className="min-h-9 content-center">
+        {total ? t.results.count(total.count, total.atLeast) : t.results.loading}
+      </p>
+      {total && total.count > 0 && (
+        <Link to="/" search={readQuery(writeAddress(search))}>
+          {words.toListing}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { wordsIn } from '@workreel/ui/language';
+
+/** A number beside the average of the weeks before it, all in words. */
+export interface Compared {
+  value: string;
+  average: string;
+  weeks: number;
+  /** Undefined where there was nothing before. */
+  growth: number | undefined;
+}
+
+const percentKo = new Intl.NumberFormat('ko-KR', { style: 'percent', maximumFractionDigits: 0 });
+const percentEn = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
+/** Less than this is no change. */
+const NOTHING = 0.005;
+const weeksEn = (weeks: number) => (weeks === 1 ? 'the week before' : `the ${weeks} weeks before`);
+
+/** “그 앞 4주 평균(72건)보다 32% 많습니다”. */
+function comparedKo({ average, weeks, growth }: Compared, more: string, less: string): string {
+  const [those, and] = weeks === 1 ? ['그 앞 주', '와'] : [`그 앞 ${weeks}주 평균`, '과'];
+  if (growth === undefined) return `그 앞 ${weeks === 1 ? '' : weeks}주에는 한 건도 없었습니다`;
+  if (Math.abs(growth) < NOTHING) return `${those}(${average})${and} 거의 같습니다`;
+  return `${those}(${average})보다 ${percentKo.format(Math.abs(growth))} ${growth > 0 ? more : less}`;
+}
+
+/** “32% more than the average of the 4 weeks before (72)”. */
+function comparedEn({ average, weeks, growth }: Compared, more: string, less: string): string {
+  const those = weeks === 1 ? weeksEn(weeks) : `the average of ${weeksEn(weeks)}`;
+  if (growth === undefined) return `after none in ${weeksEn(weeks)}`;
+  if (Math.abs(growth) < NOTHING) return `about the same as ${those} (${average})`;
+  return `${percentEn.format(Math.abs(growth))} ${growth > 0 ? more : less} than ${those} (${average})`;
+}
+
+const ko = {
+  title: '채용 동향',
+  toListing: '공고 보기',
+  openOnly: '지금 모집 중인 공고만 셉니다. 그새 마감된 공고가 빠져서, 오래된 주일수록 적게 보입니다.',
+  countClosed: '마감된 공고도 세기',
+  numbers: '숫자로 보기',
+  numbersOf: (title: string) => `숫자로 보기: ${title}`,
+  week: '주',
+  thisWeek: '이번 주',
+  soFar: '지금까지',
+  steps: (title: string) => `${title}: 한 주씩 보기`,
+  postings: {
+    title: '주별 공고 수',
+    unit: '공고',
+    count: (count: string) => `${count}건`,
+    none: '최근 26주 동안 등록된 공고가 없습니다.',
+    last: (week: string, count: string) => `지난주(${week})에 등록된 공고는 ${count}건입니다.`,
+    change: (week: string, change: Compared) =>
+      `지난주(${week})에 등록된 공고는 ${change.value}입니다. ${comparedKo(change, '많습니다', '적습니다')}.`,
+    first: (count: string) => `모두 이번 주에 등록되었습니다. 지금까지 ${count}건입니다.`,
+    now: (count: string) => `이번 주는 지금까지 ${count}건입니다.`,
+  },
+  salary: {
+    title: (currency: string) => `연봉 중앙값 (${currency})`,
+    unit: '연봉 중앙값',
+    nothing: '표시 없음',
+    none: (currency: string) => `최근 26주 동안 등록된 공고 가운데 ${currency} 급여를 밝힌 공고가 없습니다.`,
+    now: (amount: string) => `이번 주에 등록된 공고의 연봉 중앙값은 ${amount}입니다.`,
+    last: (week: string, amount: string) => `${week}에 등록된 공고의 연봉 중앙값은 ${amount}입니다.`,
+    change: (week: string, change: Compared) =>
+      `${week}에 등록된 공고의 연봉 중앙값은 ${change.value}입니다. ${comparedKo(change, '높습니다', '낮습니다')}.`,
+    hint: '급여를 밝힌 공고만 셉니다. 시급과 월급은 한 해로 어림한 금액입니다.',
+  },
+  techStack: {
+    title: '기술별 공고 수',
+    none: '최근 26주 동안 등록된 공고 가운데 기술을 밝힌 공고가 없습니다.',
+    most: (name: string, count: string) => `가장 많이 찾는 기술은 ${name}입니다(${count}건).`,
+    gained: (name: string, count: string) =>
+      `최근 4주 동안 그 앞 4주보다 가장 많이 늘어난 기술은 ${name}입니다(+${count}건).`,
+    mostAndGained: (name: string, count: string, gained: string) =>
+      `가장 많이 찾는 기술은 ${name}입니다(${count}건). 최근 4주 동안에도 그 앞 4주보다 가장 많이 늘었습니다(+${gained}건).`,
+  },
+  top: {
+    techStack: '많이 찾는 기술',
+    location: '공고가 많은 지역',
+    employmentType: '고용 형태',
+    salary: (currency: string) => `연봉 (${currency})`,
+    salaryFrom: (amount: string) => `${amount} 이상`,
+    most: (name: string, count: string) => `${name} 공고가 ${count}건으로 가장 많습니다.`,
+    salaryHalf: (amount: string, all: string, least: string) =>
+      `연 ${least} 이상을 주는 ${all}건 가운데 절반 이상이 ${amount} 이상을 줍니다.`,
+    none: '보여 줄 값이 없습니다.',
+  },
+};
+
+const en: typeof ko = {
+  title: 'Trends',
+  toListing: 'See the postings',
+  openOnly:
+    'Only what is open now is counted. What has closed since is missing, the more of it the further back.',
+  countClosed: 'Count closed ones too',
+  numbers: 'The numbers',
+  numbersOf: (title) => `The numbers: ${title}`,
+  week: 'Week',
+  thisWeek: 'This week',
+  soFar: 'so far',
+  steps: (title) => `${title}: week by week`,
+  postings: {
+    title: 'Postings a week',
+    unit: 'Postings',
+    count: (count) => (count === '1' ? '1 posting' : `${count} postings`),
+    none: 'Nothing was put up within the last 26 weeks.',
+    last: (week, count) => `Postings put up last week (${week}): ${count}.`,
+    change: (week, change) =>
+      `Last week (${week}) brought ${change.value}, ${comparedEn(change, 'more', 'fewer')}.`,
+    first: (count) => `All of them were put up this week: ${count} so far.`,
+    now: (count) => `This week has ${count} so far.`,
+  },
+  salary: {
+    title: (currency) => `Median yearly salary (${currency})`,
+    unit: 'Median salary',
+    nothing: 'not stated',
+    none: (currency) => `Nothing put up within the last 26 weeks says what it pays in ${currency}.`,
+    now: (amount) => `Half of what was put up this week pays ${amount} or more a year.`,
+    last: (week, amount) => `Half of what was put up in the week of ${week} pays ${amount} or more a year.`,
+    change: (week, change) =>
+      `Half of what was put up in the week of ${week} pays ${change.value} or more a year, ${comparedEn(change, 'more', 'less')}.`,
+    hint: 'Of postings that say what they pay. Hourly and monthly pay is worked out for a year.',
+  },
+  techStack: {
+    title: 'Technologies',
+    none: 'Nothing put up within the last 26 weeks names a technology.',
+    most: (name, count) => `${name} is asked for most (${count}).`,
+    gained: (name, count) => `${name} gained most in the last 4 weeks over the 4 before (+${count}).`,
+    mostAndGained: (name, count, gained) =>
+      `${name} is asked for most (${count}), and gained most in the last 4 weeks over the 4 before (+${gained}).`,
+  },
+  top: {
+    techStack: 'Technologies asked for most',
+    location: 'Where most of the work is',
+    employmentType: 'Kinds of employment',
+    salary: (currency) => `Yearly salary (${currency})`,
+    salaryFrom: (amount) => `${amount} or more`,
+    most: (name, count) => `${name} stands first with ${count}.`,
+    salaryHalf: (amount, all, least) =>
+      `Of ${all} that pay ${least} or more a year, at least half pay ${amount} or more.`,
+    none: 'There is nothing to show.',
+  },
+};
+
+export type TrendsWords = typeof ko;
+export const useTrendsWords = wordsIn({ ko, en });
