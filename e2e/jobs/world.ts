@@ -14,7 +14,7 @@ export const ADMIN: Credentials = { email: 'admin@example.org', password: 'a-pas
 export const DESK = { width: 1280, height: 900 };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** Long enough for a busy machine; a page that needs it has failed. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 
 export interface Visit extends BrowserContextOptions {
   /** Who is signed in already. */
