@@ -31,7 +31,7 @@
   /** The postings on show, by the addresses that their rows lead to. */
   const rows = () => links().map(({ pathname }) => pathname);
   /** Whether the rows that stand there are still those of before. */
-  const stale = () => document.querySelector('[aria-busy="true"] [data-row]') !== null;
+  const stale = () => document.querySelector('[aria-busy="true"] > [data-rows]') !== null;
 
   globalThis.bench = {
     rows,

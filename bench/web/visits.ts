@@ -9,6 +9,9 @@ import { type Bytes, bytesOf } from './wire.ts';
 export const SLOWER = 4;
 /** A page is at rest when nothing came over the wire for so long, in ms. */
 const REST_MS = 700;
+/** What is outside of the window is drawn after what is in it: so long the page may take for it. */
+const COMPLETE_MS = 10_000;
+const LOOK_EVERY_MS = 50;
 /** Words that people look for; each visit takes the next. */
 const WORDS = [
   '개발자',
@@ -116,8 +119,13 @@ async function expectFound(page: Page, service: string): Promise<void> {
   const answer = await fetch(`${service}/jobs?status=open&${search.slice(1)}`);
   const { jobPostings } = (await answer.json()) as { jobPostings: { id: string }[] };
   const found = jobPostings.map(({ id }) => `/app/jobs/${id}`);
-  const shown = await page.evaluate<string[]>('bench.rows()');
-  if (found.length === 0 || String(shown.slice(0, found.length)) !== String(found))
+  const until = performance.now() + COMPLETE_MS;
+  let shown: string[];
+  do {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    shown = (await page.evaluate<string[]>('bench.rows()')).slice(0, found.length);
+  } while (shown.length < found.length && performance.now() < until);
+  if (found.length === 0 || String(shown) !== String(found))
     throw new Error(`The page shows other rows than the service finds for “${search}”.`);
 }
 

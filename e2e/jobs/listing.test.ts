@@ -209,8 +209,18 @@ describe.skipIf(noChromium)('the listing', () => {
       const page = await world.open({ locale });
       const { jobPostings } = await world.get('/jobs?status=open');
       const { title, sourceUrl, companyName, location, deadline } = jobPostings[2];
-      await rows(page).nth(2).getByRole('link', { name: title, exact: true }).click();
+      const link = rows(page).nth(2).getByRole('link', { name: title, exact: true });
+      const [beside] = await Promise.all([
+        page.context().waitForEvent('page'),
+        link.click({ modifiers: ['Control'] }),
+      ]);
+      await beside.getByRole('heading', { level: 1, name: title }).waitFor();
+      await beside.close();
+      // The page stays the same: a value left in it is still there.
+      await page.evaluate('globalThis.same = true');
+      await link.click();
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      expect(await page.evaluate('globalThis.same')).toBe(true);
       const details = page.getByRole('region', button(words.posting.details));
       const told = (await details.textContent())!;
       expect(told).toContain(`${words.posting.printed}: ${location.text}`);

@@ -9,10 +9,12 @@ const MORE_CALLS = ['/saved-searches', '/sites', '/health', '/accounts'];
 
 /**
  * What every first visit needs is one file, and so is each room of the client that is entered later: cut up by who shares
- * what, both would be larger, and the first would name each piece.
+ * what, both would be larger, and the first would name each piece. What saves a search comes when one is saved.
  */
 const roomOf = (file: string): string | null =>
-  /\/jobs\/web\/src\/(account|console|posting|tracker|trends|ui)\//.exec(file)?.[1] ?? null;
+  /\/jobs\/web\/src\/(account|console|posting|search(?!\/save-search-)|tracker|trends|ui)\//.exec(
+    file,
+  )?.[1] ?? null;
 
 export default defineConfig({
   base: '/app/',
@@ -28,7 +30,12 @@ export default defineConfig({
     reportCompressedSize: true,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'], priority: 1 }, { name: roomOf, includeDependenciesRecursively: false }] },
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: roomOf, includeDependenciesRecursively: false },
+          ],
+        },
       },
     },
   },

@@ -2,6 +2,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { later } from './api.ts';
 import { ListingPage } from './listing/listing-page.tsx';
+import { followRowLinks } from './listing/row-links.ts';
 import { type QueryText, readQuery, writeQuery } from './search/query-text.domain.ts';
 import { BrokenPage, Shell, UnknownPage } from './shell/shell.tsx';
 
@@ -156,3 +157,4 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultPreload: 'intent',
 });
+followRowLinks(router);

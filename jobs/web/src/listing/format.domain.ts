@@ -10,6 +10,7 @@ const DAY_MS = 86_400_000;
 // Making a formatter costs more than using it: each is made once.
 const amountFormats = new Map<string, Intl.NumberFormat>();
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
+const relativeFormats = new Map<Language, Intl.RelativeTimeFormat>();
 
 export function formatExperience(
   { text, minYears, maxYears, newcomer }: Posting['experience'],
@@ -165,6 +166,15 @@ function dayFormat(language: Language, style: 'weekday' | 'short' | 'year'): Int
   return format;
 }
 
+function relativeFormat(language: Language): Intl.RelativeTimeFormat {
+  let format = relativeFormats.get(language);
+  if (!format) {
+    format = new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'auto' });
+    relativeFormats.set(language, format);
+  }
+  return format;
+}
+
 /** When a posting was put up: today, yesterday, 3 days ago; from a month on the day itself. */
 export function formatPosted(postedAt: string | null, today: string, t: Messages): string | null {
   if (postedAt === null) return null;
@@ -174,8 +184,7 @@ export function formatPosted(postedAt: string | null, today: string, t: Messages
     const style = isNear(day, today) ? 'short' : 'year';
     return t.posted(dayFormat(t.language, style).format(new Date(`${day}T00:00:00Z`)));
   }
-  const relative = new Intl.RelativeTimeFormat(LOCALES[t.language], { numeric: 'auto' });
-  return t.posted(relative.format(-ago, 'day'));
+  return t.posted(relativeFormat(t.language).format(-ago, 'day'));
 }
 
 /** A day and a time of day, on the reader's own clock. */
@@ -197,8 +206,7 @@ export function formatAgo(time: string, language: Language, now = Date.now()): s
     unit: 'second',
     seconds: 60,
   };
-  const relative = new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'auto' });
-  return relative.format(-Math.floor(seconds / size) || 0, unit);
+  return relativeFormat(language).format(-Math.floor(seconds / size) || 0, unit);
 }
 
 export function formatLocation({ text, regions, remote }: Posting['location'], t: Messages): string | null {

@@ -53,13 +53,13 @@ export function ListingPage() {
   };
   const clear = () => take(EMPTY_SEARCH);
   const filtered = isFiltered(search.filters);
-  const painted = usePainted(!list.isPending);
+  const painted = usePainted(search, !list.isPending && !isPlaceholderData);
   const found = data !== undefined && data.count > 0;
   return (
     <div className="grid gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <h1 className="unseen">{t.heading}</h1>
       <SearchBox key={t.language} search={search} onSearch={show} />
-      <Filters search={search} onSearch={show} ready={painted} />
+      <Filters search={search} counted={painted} onSearch={show} />
       <section id="results" className="outline-none" aria-label={t.results.list} tabIndex={-1} ref={results}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <p className="min-h-9 content-center font-semibold" role="status">
@@ -72,8 +72,8 @@ export function ListingPage() {
             </Suspense>
           )}
           <SortOrderChoice search={search} onChoose={(sortOrder) => show({ ...search, sortOrder })} />
-          {filtered && (
-            <Suspense fallback={<div className="min-h-8 basis-full" />}>
+          {(filtered || painted) && (
+            <Suspense fallback={filtered && <div className="min-h-8 basis-full" />}>
               <Chips search={search} onSearch={take} />
             </Suspense>
           )}

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import type { Posting } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
@@ -12,6 +11,7 @@ import {
   webAddress,
 } from './format.domain.ts';
 import type { Mark } from './mark.ts';
+import { applicationPath, applyPath, postingPath } from './row-links.ts';
 
 interface RowProps {
   posting: Posting;
@@ -34,13 +34,12 @@ export const Row = memo(function Row({ posting, today, mark }: RowProps) {
     >
       <div>
         <h2 className="text-base leading-snug font-semibold">
-          <Link
-            to="/jobs/$id"
-            params={{ id: posting.id }}
+          <a
+            href={postingPath(posting.id)}
             className={`no-underline hover:underline ${status === 'closed' ? 'text-muted' : 'text-text visited:text-muted'}`}
           >
             {posting.title}
-          </Link>
+          </a>
         </h2>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-muted">
           <span className="font-medium text-text">{companyName}</span>
@@ -95,25 +94,19 @@ function Action({ posting: { id, title, sourceUrl, status }, mark }: Omit<RowPro
   const look = 'col-span-full sm:col-span-1 sm:col-start-3 sm:row-start-1 sm:self-start';
   if (mark?.application)
     return (
-      <Link
-        to="/applications/$id"
-        params={{ id: mark.application.id }}
+      <a
+        href={applicationPath(mark.application.id)}
         className={`button ${look}`}
         aria-label={t.application(title, t.applied[mark.application.status])}
       >
         {t.applied[mark.application.status]}
-      </Link>
+      </a>
     );
   if (webAddress(sourceUrl) === null || status !== 'open') return null;
   return (
-    <Link
-      to="/jobs/$id/apply"
-      params={{ id }}
-      className={`button soft ${look}`}
-      aria-label={t.applyTo(title)}
-    >
+    <a href={applyPath(id)} className={`button soft ${look}`} aria-label={t.applyTo(title)}>
       {t.apply}
-    </Link>
+    </a>
   );
 }
 

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { Posting } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { localDay } from './format.domain.ts';
@@ -20,12 +20,9 @@ interface RowsProps {
 export function Rows({ pages, stale, onReach }: RowsProps) {
   const { t } = useLanguage();
   const today = localDay(new Date());
+  const long = useLong(stale);
   return (
-    // Paled where the next list takes its time, not in the moment before it comes: each time all would be painted twice.
-    <div
-      className={`mt-2 ${stale ? 'opacity-60 transition-opacity delay-300 duration-150' : ''}`}
-      aria-busy={stale}
-    >
+    <div className={`mt-2 ${long ? 'opacity-60' : ''}`} aria-busy={stale}>
       <ol aria-label={t.results.list} className="grid gap-2" data-rows>
         {pages.map((page) => (
           <Page key={page.postings[0]?.id ?? page.pagenum} page={page} today={today} onReach={onReach} />
@@ -33,6 +30,23 @@ export function Rows({ pages, stale, onReach }: RowsProps) {
       </ol>
     </div>
   );
+}
+
+/** Rows pale where the next take so many ms, and not in the moment before they come: each time all would be painted twice. */
+const LONG_MS = 300;
+
+/** Whether something has lasted. */
+function useLong(lasts: boolean): boolean {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    if (!lasts) return;
+    const task = setTimeout(() => setLong(true), LONG_MS);
+    return () => {
+      clearTimeout(task);
+      setLong(false);
+    };
+  }, [lasts]);
+  return long && lasts;
 }
 
 /** Pixels around the window within which rows stand. */
@@ -80,16 +94,31 @@ const Page = memo(function Page({
 
   return (
     <li ref={box} style={near ? undefined : { height }}>
-      {near && <PageRows postings={postings} today={today} />}
+      {near && <PageRows id={key} postings={postings} today={today} />}
     </li>
   );
 });
 
-function PageRows({ postings, today }: { postings: Posting[]; today: string }) {
+/** Pixels that a row takes, about. As many as may stand in a window are painted first; room is kept for the others. */
+const ROW_HEIGHT = 140;
+const firstRows = (postings: Posting[]) => postings.slice(0, Math.ceil(innerHeight / ROW_HEIGHT));
+/** Pages that once stood whole: whoever comes back finds them whole at once, and so their place. */
+const whole = new Set<string>();
+
+function PageRows({ id, postings, today }: { id: string; postings: Posting[]; today: string }) {
   const marks = useMarks(postings);
+  const shown = useDeferredValue(postings, whole.has(id) ? postings : firstRows(postings));
+  useEffect(() => {
+    if (shown === postings) whole.add(id);
+  }, [shown, postings, id]);
+  const missing = postings.length - shown.length;
   return (
-    <ol className="grid gap-2">
-      {postings.map((posting) => (
+    <ol
+      className="grid gap-2"
+      style={missing > 0 ? { paddingBottom: missing * ROW_HEIGHT } : undefined}
+      aria-busy={missing > 0}
+    >
+      {shown.map((posting) => (
         <Row key={posting.id} posting={posting} today={today} mark={marks.get(posting.id)} />
       ))}
     </ol>

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { readQuery } from './query-text.domain.ts';
@@ -26,6 +27,14 @@ function useOwnLocation() {
   return own;
 }
 
+/** A search whose parts are the same objects as before where they say the same: what is drawn from those stays as it is. */
+function useShared(search: Search): Search {
+  const [shared, setShared] = useState(search);
+  const next = replaceEqualDeep(shared, search);
+  if (next !== shared) setShared(next);
+  return next;
+}
+
 /** The address bar is the one place where the search is kept. */
 export function useAddress(): Navigation {
   const navigate = useNavigate();
@@ -35,7 +44,7 @@ export function useAddress(): Navigation {
   const { pagenum, ignored } = useMemo(() => readAddress(query), [query]);
   // How far the list is read changes the address, and not the search.
   const text = writeAddress(readAddress(query).search);
-  const search = useMemo(() => readAddress(text).search, [text]);
+  const search = useShared(useMemo(() => readAddress(text).search, [text]));
   const firstPage = began ?? pagenum;
 
   const go = useCallback(

@@ -1,28 +1,32 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useLanguage } from '../language/language.ts';
-import { holding } from './facets.domain.ts';
+import type { TickedFilter, Toggle } from './choices.tsx';
+import { type Counted, holding, withChosen } from './facets.domain.ts';
 import { useFilterWords } from './filter-words.ts';
 
 /** Values that are shown before “more” is pressed. */
 export const FEW = 8;
 
-interface ChecksProps<Value extends string> {
+interface ChecksProps {
+  filter: TickedFilter;
   label: string;
-  values: readonly { value: Value; count: number }[];
-  chosen: readonly Value[] | undefined;
-  onToggle: (value: Value) => void;
-  nameOf?: (value: Value) => string;
+  counts: readonly Counted[];
+  chosen: readonly string[] | undefined;
+  onToggle: Toggle;
+  /** What values are called where they are no words themselves. */
+  names?: Partial<Record<string, string>>;
   /** Whether there are so many that one looks for one's own. */
   looked?: boolean;
 }
 
 /** Values to be ticked, each with how many there are. */
-export function Checks<Value extends string>(props: ChecksProps<Value>) {
+export const Checks = memo(function Checks(props: ChecksProps) {
   const words = useFilterWords();
-  const { label, values, chosen, onToggle, nameOf, looked = false } = props;
+  const { filter, label, counts, chosen, onToggle, names, looked = false } = props;
+  const values = withChosen(counts, chosen);
   const [text, setText] = useState('');
   const [all, setAll] = useState(false);
-  const found = (looked ? holding(values, text) : values) as ChecksProps<Value>['values'];
+  const found = looked ? holding(values, text) : values;
   const shown = all || text !== '' ? found : found.slice(0, FEW);
   return (
     <>
@@ -41,10 +45,12 @@ export function Checks<Value extends string>(props: ChecksProps<Value>) {
         {shown.map(({ value, count }) => (
           <li key={value}>
             <Check
-              name={nameOf ? nameOf(value) : value}
+              filter={filter}
+              value={value}
+              name={names?.[value] ?? value}
               count={count}
               checked={chosen?.includes(value) ?? false}
-              onToggle={() => onToggle(value)}
+              onToggle={onToggle}
             />
           </li>
         ))}
@@ -57,18 +63,25 @@ export function Checks<Value extends string>(props: ChecksProps<Value>) {
       )}
     </>
   );
+});
+
+interface CheckProps extends Counted {
+  filter: TickedFilter;
+  name: string;
+  checked: boolean;
+  onToggle: Toggle;
 }
 
-export function Check(props: { name: string; count: number; checked: boolean; onToggle: () => void }) {
+export const Check = memo(function Check(props: CheckProps) {
   const { t } = useLanguage();
-  const { name, count, checked, onToggle } = props;
+  const { filter, value, name, count, checked, onToggle } = props;
   return (
     <label className="flex min-h-8 items-center gap-2">
       <input
         type="checkbox"
         className="size-4 shrink-0 accent-accent"
         checked={checked}
-        onChange={onToggle}
+        onChange={() => onToggle(filter, value)}
       />
       <span className="min-w-0 wrap-anywhere">{name}</span>
       {count > 0 && (
@@ -78,4 +91,4 @@ export function Check(props: { name: string; count: number; checked: boolean; on
       )}
     </label>
   );
-}
+});

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
-import type { Filters } from '../api.ts';
+import type { Language } from '@workreel/ui/language';
+import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import type { Facets, Filters, Site } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { Checks } from './checks.tsx';
 import { useConditionWords } from './condition-words.ts';
 import { DeadlineFilter } from './deadline-filter.tsx';
-import { type Counted, placeTree, toggled, withChosen } from './facets.domain.ts';
+import { type Counted, inOrder, toggled } from './facets.domain.ts';
 import { useFilterWords } from './filter-words.ts';
 import { Places } from './places.tsx';
 import { SalaryFilter } from './salary-filter.tsx';
@@ -14,61 +15,96 @@ import { useFacets, useSites } from './use-facets.ts';
 /** Sets one filter or several; undefined takes one away. */
 export type SetFilters = (values: { [Name in keyof Filters]?: Filters[Name] | undefined }) => void;
 
-/** Everything that can be filtered by, with how much of it there is beside what is set. */
-export function Choices({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
-  const { t } = useLanguage();
-  const set: SetFilters = (values) => {
+/** Filters of which several values can be ticked. */
+export type TickedFilter = 'location' | 'techStack' | 'employmentType' | 'sector' | 'site';
+/** Ticks a value or takes its tick away. */
+export type Toggle = (filter: TickedFilter, value: string) => void;
+
+interface ChoicesProps {
+  search: Search;
+  /** The search whose counts are shown. */
+  counted: Search;
+  onSearch: (search: Search) => void;
+}
+
+/**
+ * How filters are set: the same functions each time, so that a group of choices in which nothing changed is not drawn
+ * again with each search.
+ */
+function useSet({ search, onSearch }: ChoicesProps): { set: SetFilters; toggle: Toggle } {
+  const latest = useRef({ search, onSearch });
+  useLayoutEffect(() => {
+    latest.current = { search, onSearch };
+  });
+  const set = useCallback<SetFilters>((values) => {
+    const { search, onSearch } = latest.current;
     const filters = { ...search.filters, ...values } as Record<string, unknown>;
     for (const [name, value] of Object.entries(filters))
       if (value === undefined || (Array.isArray(value) && value.length === 0)) delete filters[name];
     onSearch({ ...search, filters: filters as Filters });
-  };
-  const { filters } = search;
-  const facets = useFacets(search);
+  }, []);
+  const toggle = useCallback<Toggle>(
+    (filter, value) => set({ [filter]: toggled<string>(latest.current.search.filters[filter], value) }),
+    [set],
+  );
+  return { set, toggle };
+}
+
+const NO_FACETS: Facets = {
+  location: [],
+  techStack: [],
+  employmentType: [],
+  experience: [],
+  salary: [],
+  sector: [],
+};
+
+/** Everything that can be filtered by, with how much of it there is beside what is set. */
+export function Choices(props: ChoicesProps) {
+  const { t } = useLanguage();
+  const { set, toggle } = useSet(props);
+  const { filters } = props.search;
+  const facets = useFacets(props.counted) ?? NO_FACETS;
   const sites = useSites();
   const words = useFilterWords();
   const { education: levels } = useConditionWords();
+  const { siteNames, siteCounts } = useMemo(() => describeSites(sites, t.language), [sites, t.language]);
+  const kinds = useMemo(
+    () => inOrder(EMPLOYMENT_TYPES, facets.employmentType, filters.employmentType),
+    [facets.employmentType, filters.employmentType],
+  );
   return (
     <>
       <Group title={words.location} set={filters.location?.length} open>
-        <Places
-          places={placeTree(withChosen(facets?.location ?? [], filters.location))}
-          chosen={filters.location}
-          onToggle={(value) => set({ location: toggled(filters.location, value) })}
-        />
+        <Places counts={facets.location} chosen={filters.location} onToggle={toggle} />
       </Group>
       <Group title={words.experience} set={filters.experience?.length} open>
-        <Years
-          counts={facets?.experience ?? []}
-          chosen={filters.experience}
-          onChoose={(years) => set({ experience: years === undefined ? undefined : [years] })}
-        />
+        <Years counts={facets.experience} chosen={filters.experience} set={set} />
       </Group>
       <Group title={words.salary} set={filters.salary === undefined ? 0 : 1} open>
-        <SalaryFilter filters={filters} counts={facets?.salary ?? []} set={set} />
+        <SalaryFilter salary={filters.salary} currency={filters.currency} counts={facets.salary} set={set} />
       </Group>
       <Group title={words.techStack} set={filters.techStack?.length} open>
         <Checks
+          filter="techStack"
           label={words.techStack}
-          values={withChosen(facets?.techStack ?? [], filters.techStack)}
+          counts={facets.techStack}
           chosen={filters.techStack}
-          onToggle={(value) => set({ techStack: toggled(filters.techStack, value) })}
+          onToggle={toggle}
           looked
         />
       </Group>
       <Group title={words.deadline} set={filters.deadlineFrom || filters.deadlineTo ? 1 : 0}>
-        <DeadlineFilter filters={filters} set={set} />
+        <DeadlineFilter from={filters.deadlineFrom} to={filters.deadlineTo} set={set} />
       </Group>
       <Group title={words.employmentType} set={filters.employmentType?.length}>
         <Checks
+          filter="employmentType"
           label={words.employmentType}
-          values={EMPLOYMENT_TYPES.map((value) => ({
-            value,
-            count: facets?.employmentType.find((each) => each.value === value)?.count ?? 0,
-          })).filter(({ value, count }) => count > 0 || filters.employmentType?.includes(value))}
+          counts={kinds}
           chosen={filters.employmentType}
-          nameOf={(value) => t.employmentType[value]}
-          onToggle={(value) => set({ employmentType: toggled(filters.employmentType, value) })}
+          names={t.employmentType}
+          onToggle={toggle}
         />
       </Group>
       <Group title={words.education} set={filters.education?.length}>
@@ -92,23 +128,22 @@ export function Choices({ search, onSearch }: { search: Search; onSearch: (searc
       </Group>
       <Group title={words.sector} set={filters.sector?.length}>
         <Checks
+          filter="sector"
           label={words.sector}
-          values={withChosen(facets?.sector ?? [], filters.sector)}
+          counts={facets.sector}
           chosen={filters.sector}
-          onToggle={(value) => set({ sector: toggled(filters.sector, value) })}
+          onToggle={toggle}
           looked
         />
       </Group>
       <Group title={words.site} set={filters.site?.length}>
         <Checks
+          filter="site"
           label={words.site}
-          values={withChosen(
-            sites.filter(({ lastRun }) => lastRun !== null).map(({ site }) => ({ value: site, count: 0 })),
-            filters.site,
-          )}
+          counts={siteCounts}
           chosen={filters.site}
-          nameOf={(value) => sites.find(({ site }) => site === value)?.name[t.language] ?? value}
-          onToggle={(value) => set({ site: toggled(filters.site, value) })}
+          names={siteNames}
+          onToggle={toggle}
         />
       </Group>
       <Group title={words.status} set={0}>
@@ -126,6 +161,16 @@ export function Choices({ search, onSearch }: { search: Search; onSearch: (searc
       </Group>
     </>
   );
+}
+
+/** Sites from which something was collected: how many postings each has is not counted. */
+function describeSites(sites: readonly Site[], language: Language) {
+  return {
+    siteNames: Object.fromEntries(sites.map(({ site, name }) => [site, name[language]])),
+    siteCounts: sites
+      .filter(({ lastRun }) => lastRun !== null)
+      .map(({ site }): Counted => ({ value: site, count: 0 })),
+  };
 }
 
 function Group(props: { title: string; set: number | undefined; open?: boolean; children: ReactNode }) {
@@ -153,14 +198,14 @@ function Group(props: { title: string; set: number | undefined; open?: boolean; 
 /** Years that one can choose; an address may name others, which then stand among them. */
 const YEARS = [0, 1, 2, 3, 4, 5, 7, 10, 15, 20];
 
-function Years(props: {
+const Years = memo(function Years(props: {
   counts: readonly Counted[];
   chosen: readonly number[] | undefined;
-  onChoose: (years: number | undefined) => void;
+  set: SetFilters;
 }) {
   const { t } = useLanguage();
   const words = useFilterWords();
-  const { counts, chosen = [], onChoose } = props;
+  const { counts, chosen = [], set } = props;
   const years = [...new Set([...YEARS, ...chosen])].sort((a, b) => a - b);
   const label = (value: number) => {
     const count = counts.find((each) => each.value === String(value))?.count;
@@ -172,7 +217,9 @@ function Years(props: {
       className="field"
       aria-label={words.experience}
       value={chosen[0] ?? ''}
-      onChange={({ currentTarget: { value } }) => onChoose(value === '' ? undefined : Number(value))}
+      onChange={({ currentTarget: { value } }) =>
+        set({ experience: value === '' ? undefined : [Number(value)] })
+      }
     >
       <option value="">{words.any}</option>
       {years.map((value) => (
@@ -182,4 +229,4 @@ function Years(props: {
       ))}
     </select>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import type { Filters } from '../api.ts';
 import { localDay } from '../listing/format.domain.ts';
 import type { SetFilters } from './choices.tsx';
@@ -8,9 +8,15 @@ import { useFilterWords } from './filter-words.ts';
 const WITHIN = [3, 7, 30];
 const DAY_MS = 86_400_000;
 
-export function DeadlineFilter({ filters, set }: { filters: Filters; set: SetFilters }) {
+interface DeadlineFilterProps {
+  from: Filters['deadlineFrom'];
+  to: Filters['deadlineTo'];
+  set: SetFilters;
+}
+
+export const DeadlineFilter = memo(function DeadlineFilter(props: DeadlineFilterProps) {
   const words = useFilterWords();
-  const { deadlineFrom = '', deadlineTo = '' } = filters;
+  const { from: deadlineFrom = '', to: deadlineTo = '', set } = props;
   const now = useRef(Date.now()).current;
   const today = localDay(new Date(now));
   const day = (value: string) => (value === '' ? undefined : value);
@@ -64,4 +70,4 @@ export function DeadlineFilter({ filters, set }: { filters: Filters; set: SetFil
       </label>
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holding, placeTree, salarySteps, stepOf, toggled, withChosen } from './facets.domain.ts';
+import { holding, inOrder, placeTree, salarySteps, stepOf, toggled, withChosen } from './facets.domain.ts';
 
 const counted = (values: Record<string, number>) =>
   Object.entries(values).map(([value, count]) => ({ value, count }));
@@ -72,4 +72,11 @@ test('a value is set and taken away; without one nothing is filtered', () => {
   expect(toggled(['a'], 'b')).toEqual(['a', 'b']);
   expect(toggled(['a', 'b'], 'a')).toEqual(['b']);
   expect(toggled(['a'], 'a')).toBeUndefined();
+});
+
+test('values stand in the order they are given, those that nothing has only where they are set', () => {
+  const values = counted({ contract: 2, fullTime: 5 });
+  const order = ['fullTime', 'partTime', 'contract', 'other'];
+  expect(inOrder(order, values, undefined)).toEqual(counted({ fullTime: 5, contract: 2 }));
+  expect(inOrder(order, values, ['partTime'])).toEqual(counted({ fullTime: 5, partTime: 0, contract: 2 }));
 });

@@ -65,6 +65,16 @@ export function withChosen(values: readonly Counted[], chosen: readonly string[]
   return [...missing.map((value) => ({ value, count: 0 })), ...values];
 }
 
+/** Values of a facet in an order of our own, with what is set; those that nothing has are left out. */
+export const inOrder = (
+  order: readonly string[],
+  values: readonly Counted[],
+  chosen: readonly string[] | undefined,
+): Counted[] =>
+  order
+    .map((value) => ({ value, count: values.find((each) => each.value === value)?.count ?? 0 }))
+    .filter(({ value, count }) => count > 0 || chosen?.includes(value));
+
 /** Those that hold a text, for a list that is long. */
 export const holding = (values: readonly Counted[], text: string): Counted[] => {
   const looked = text.trim().toLowerCase();

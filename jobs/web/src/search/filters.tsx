@@ -7,13 +7,13 @@ const Choices = lazy(later(async () => ({ default: (await import('./choices.tsx'
 
 interface FiltersProps {
   search: Search;
+  /** The search that is counted beside its choices: the list comes first. Before there is one, there are no choices. */
+  counted: Search | undefined;
   onSearch: (search: Search) => void;
-  /** Whether what is more urgent is there: the choices come after it. */
-  ready: boolean;
 }
 
 /** Beside the list where there is room; on a narrow screen folded above it, and asked for when unfolded. */
-export function Filters({ search, onSearch, ready }: FiltersProps) {
+export function Filters({ search, counted, onSearch }: FiltersProps) {
   const { t } = useLanguage();
   const [unfolded, setUnfolded] = useState(false);
   const panel = useId();
@@ -34,8 +34,8 @@ export function Filters({ search, onSearch, ready }: FiltersProps) {
         className={`card mt-2 divide-y divide-line lg:mt-0 lg:block ${unfolded ? '' : 'hidden'}`}
       >
         <Suspense fallback={<ChoicesSkeleton />}>
-          {ready && (wide || unfolded) ? (
-            <Choices search={search} onSearch={onSearch} />
+          {counted && (wide || unfolded) ? (
+            <Choices search={search} counted={counted} onSearch={onSearch} />
           ) : (
             <ChoicesSkeleton />
           )}

@@ -1,17 +1,19 @@
-import { useId, useState } from 'react';
+import { memo, useId, useMemo, useState } from 'react';
 import { Check, FEW } from './checks.tsx';
-import type { Place } from './facets.domain.ts';
+import type { Toggle } from './choices.tsx';
+import { type Counted, type Place, placeTree, withChosen } from './facets.domain.ts';
 import { useFilterWords } from './filter-words.ts';
 
 interface PlacesProps {
-  places: readonly Place[];
+  counts: readonly Counted[];
   chosen: readonly string[] | undefined;
-  onToggle: (value: string) => void;
+  onToggle: Toggle;
 }
 
 /** A region's places unfold beside it; those of a region in which something is set stand unfolded. */
-export function Places({ places, chosen, onToggle }: PlacesProps) {
+export const Places = memo(function Places({ counts, chosen, onToggle }: PlacesProps) {
   const words = useFilterWords();
+  const places = useMemo(() => placeTree(withChosen(counts, chosen)), [counts, chosen]);
   const [all, setAll] = useState(false);
   const shown = all ? places : places.slice(0, FEW);
   return (
@@ -30,9 +32,9 @@ export function Places({ places, chosen, onToggle }: PlacesProps) {
       )}
     </>
   );
-}
+});
 
-function PlaceCheck({ place, chosen, onToggle }: Omit<PlacesProps, 'places'> & { place: Place }) {
+function PlaceCheck({ place, chosen, onToggle }: Omit<PlacesProps, 'counts'> & { place: Place }) {
   const words = useFilterWords();
   const { value, name, count, places } = place;
   const inside = places.some((each) => chosen?.includes(each.value));
@@ -43,10 +45,12 @@ function PlaceCheck({ place, chosen, onToggle }: Omit<PlacesProps, 'places'> & {
       <div className="flex items-center">
         <div className="min-w-0 flex-1">
           <Check
+            filter="location"
+            value={value}
             name={name}
             count={count}
             checked={chosen?.includes(value) ?? false}
-            onToggle={() => onToggle(value)}
+            onToggle={onToggle}
           />
         </div>
         <button
@@ -65,10 +69,12 @@ function PlaceCheck({ place, chosen, onToggle }: Omit<PlacesProps, 'places'> & {
           places.map((each) => (
             <li key={each.value}>
               <Check
+                filter="location"
+                value={each.value}
                 name={each.name}
                 count={each.count}
                 checked={chosen?.includes(each.value) ?? false}
-                onToggle={() => onToggle(each.value)}
+                onToggle={onToggle}
               />
             </li>
           ))}

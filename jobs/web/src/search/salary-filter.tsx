@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Filters } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { formatAmount } from '../listing/format.domain.ts';
@@ -12,17 +12,18 @@ import { DEFAULT_CURRENCY } from './search.domain.ts';
 const CURRENCIES = ['KRW', 'USD', 'EUR', 'GBP', 'JPY', 'CAD', 'AUD', 'SGD', 'INR'];
 
 interface SalaryFilterProps {
-  filters: Filters;
+  salary: Filters['salary'];
+  currency: Filters['currency'];
   counts: readonly Counted[];
   set: SetFilters;
 }
 
 /** The least one wants in a year, over how many pay what. */
-export function SalaryFilter({ filters, counts, set }: SalaryFilterProps) {
+export const SalaryFilter = memo(function SalaryFilter(props: SalaryFilterProps) {
   const { t } = useLanguage();
   const words = useFilterWords();
   const { salary: salaryChip } = useConditionWords().chip;
-  const { salary, currency = DEFAULT_CURRENCY } = filters;
+  const { salary, currency = DEFAULT_CURRENCY, counts, set } = props;
   const steps = salarySteps(counts);
   const chosen = stepOf(steps, salary);
   // While it is dragged only the page follows; what is let go of is searched for.
@@ -77,4 +78,4 @@ export function SalaryFilter({ filters, counts, set }: SalaryFilterProps) {
       />
     </div>
   );
-}
+});

@@ -6,7 +6,7 @@ import { Chips } from '../search/chips.tsx';
 import { Filters } from '../search/filters.tsx';
 import { readQuery, writeQuery } from '../search/query-text.domain.ts';
 import { SaveSearch } from '../search/save-search.tsx';
-import { isFiltered, readAddress, type Search, writeAddress } from '../search/search.domain.ts';
+import { readAddress, type Search, writeAddress } from '../search/search.domain.ts';
 import { SearchBox } from '../search/search-box.tsx';
 import { useWindowTitle } from '../shell/window-title.ts';
 import { Charts } from './charts.tsx';
@@ -33,13 +33,13 @@ export function TrendsPage() {
   return (
     <div className="grid gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <SearchBox key={t.language} search={search} onSearch={show} />
-      <Filters search={search} onSearch={show} ready />
+      <Filters search={search} counted={search} onSearch={show} />
       <section aria-label={words.title} className="min-w-0 outline-none" tabIndex={-1} ref={results}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="text-xl font-bold">{words.title}</h1>
           <Count search={search} />
           <SaveSearch search={search} />
-          {isFiltered(search.filters) && <Chips search={search} onSearch={take} />}
+          <Chips search={search} onSearch={take} />
         </div>
         {ignored.length > 0 && (
           <p className="mt-2 rounded-card bg-notice-soft px-3 py-2">
