@@ -1,5 +1,6 @@
 /** Which page an address shows. Pages but the listing come when they are asked for. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { later } from './api.ts';
 import { ListingPage } from './listing/listing-page.tsx';
 import { followRowLinks } from './listing/row-links.ts';
@@ -24,110 +25,13 @@ const root = createRootRoute({
 });
 const getParentRoute = () => root;
 const listing = createRoute({ getParentRoute, path: '/', component: ListingPage });
-const posting = createRoute({
-  getParentRoute,
-  path: '/jobs/$id',
-  component: lazyRouteComponent(
-    later(() => import('./posting/posting-page.tsx')),
-    'PostingPage',
-  ),
-});
-const apply = createRoute({
-  getParentRoute,
-  path: '/jobs/$id/apply',
-  component: lazyRouteComponent(
-    later(() => import('./posting/apply-page.tsx')),
-    'ApplyPage',
-  ),
-});
-const trends = createRoute({
-  getParentRoute,
-  path: '/trends',
-  component: lazyRouteComponent(
-    later(() => import('./trends/trends-page.tsx')),
-    'TrendsPage',
-  ),
-});
-const signIn = createRoute({
-  getParentRoute,
-  path: '/sign-in',
-  component: lazyRouteComponent(
-    later(() => import('./account/sign-in-page.tsx')),
-    'SignInPage',
-  ),
-});
-const signUp = createRoute({
-  getParentRoute,
-  path: '/sign-up',
-  component: lazyRouteComponent(
-    later(() => import('./account/sign-up-page.tsx')),
-    'SignUpPage',
-  ),
-});
-const forgotten = createRoute({
-  getParentRoute,
-  path: '/forgotten-password',
-  component: lazyRouteComponent(
-    later(() => import('./account/forgotten-password-page.tsx')),
-    'ForgottenPasswordPage',
-  ),
-});
-const account = createRoute({
-  getParentRoute,
-  path: '/account',
-  component: lazyRouteComponent(
-    later(() => import('./account/account-page.tsx')),
-    'AccountPage',
-  ),
-});
-const applications = createRoute({
-  getParentRoute,
-  path: '/applications',
-  component: lazyRouteComponent(
-    later(() => import('./tracker/board-page.tsx')),
-    'BoardPage',
-  ),
-});
-const application = createRoute({
-  getParentRoute,
-  path: '/applications/$id',
-  component: lazyRouteComponent(
-    later(() => import('./tracker/application-page.tsx')),
-    'ApplicationPage',
-  ),
-});
-const bookmarks = createRoute({
-  getParentRoute,
-  path: '/bookmarks',
-  component: lazyRouteComponent(
-    later(() => import('./tracker/bookmarks-page.tsx')),
-    'BookmarksPage',
-  ),
-});
-const savedSearches = createRoute({
-  getParentRoute,
-  path: '/saved-searches',
-  component: lazyRouteComponent(
-    later(() => import('./tracker/saved-searches-page.tsx')),
-    'SavedSearchesPage',
-  ),
-});
-const console = createRoute({
-  getParentRoute,
-  path: '/console',
-  component: lazyRouteComponent(
-    later(() => import('./console/console-page.tsx')),
-    'ConsolePage',
-  ),
-});
-const run = createRoute({
-  getParentRoute,
-  path: '/console/runs/$id',
-  component: lazyRouteComponent(
-    later(() => import('./console/run-page.tsx')),
-    'RunPage',
-  ),
-});
+
+/** A page that comes when it is asked for. @param name - of the component that the file exports. */
+const page = <const Path extends string, Name extends string>(
+  path: Path,
+  name: Name,
+  load: () => Promise<Record<Name, () => ReactNode>>,
+) => createRoute({ getParentRoute, path, component: lazyRouteComponent(later(load), name) });
 
 // A page that is loaded anew holds no rows yet: its list begins with the page that the address names.
 const { firstPage: _firstPage, ...state } = (history.state ?? {}) as Record<string, unknown>;
@@ -136,19 +40,23 @@ history.replaceState(state, '');
 export const router = createRouter({
   routeTree: root.addChildren([
     listing,
-    posting,
-    apply,
-    trends,
-    signIn,
-    signUp,
-    forgotten,
-    account,
-    applications,
-    application,
-    bookmarks,
-    savedSearches,
-    console,
-    run,
+    page('/jobs/$id', 'PostingPage', () => import('./posting/posting-page.tsx')),
+    page('/jobs/$id/apply', 'ApplyPage', () => import('./posting/apply-page.tsx')),
+    page('/trends', 'TrendsPage', () => import('./trends/trends-page.tsx')),
+    page('/sign-in', 'SignInPage', () => import('./account/sign-in-page.tsx')),
+    page('/sign-up', 'SignUpPage', () => import('./account/sign-up-page.tsx')),
+    page(
+      '/forgotten-password',
+      'ForgottenPasswordPage',
+      () => import('./account/forgotten-password-page.tsx'),
+    ),
+    page('/account', 'AccountPage', () => import('./account/account-page.tsx')),
+    page('/applications', 'BoardPage', () => import('./tracker/board-page.tsx')),
+    page('/applications/$id', 'ApplicationPage', () => import('./tracker/application-page.tsx')),
+    page('/bookmarks', 'BookmarksPage', () => import('./tracker/bookmarks-page.tsx')),
+    page('/saved-searches', 'SavedSearchesPage', () => import('./tracker/saved-searches-page.tsx')),
+    page('/console', 'ConsolePage', () => import('./console/console-page.tsx')),
+    page('/console/runs/$id', 'RunPage', () => import('./console/run-page.tsx')),
   ]),
   basepath: '/app',
   parseSearch: readQuery,

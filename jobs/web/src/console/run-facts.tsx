@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Run } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
-import { formatTime } from '../listing/format.domain.ts';
+import { formatTime } from '../ui/times.domain.ts';
 import { formatBytes, formatDuration } from './format.domain.ts';
 import { durationOf, isFinished } from './run.domain.ts';
 import { useRunWords } from './run-words.ts';

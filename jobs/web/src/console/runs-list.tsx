@@ -3,7 +3,7 @@ import { Condition } from '@workreel/ui/conditions';
 import { useId } from 'react';
 import type { Run, Site } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
-import { formatAgo, formatTime } from '../listing/format.domain.ts';
+import { formatAgo, formatTime } from '../ui/times.domain.ts';
 import { formatDuration } from './format.domain.ts';
 import { Numbers } from './numbers.tsx';
 import { durationOf } from './run.domain.ts';

@@ -12,7 +12,6 @@ import {
   formatPosted,
   formatSalary,
   localDay,
-  narrowest,
   webAddress,
 } from './format.domain.ts';
 
@@ -180,14 +179,6 @@ test('a place is shown as it was printed, and that one may stay at home beside i
   expect(formatLocation({ text: 'Remote', regions: [], remote: true }, ko)).toBe('Remote');
   expect(formatLocation({ text: null, regions: [], remote: true }, ko)).toBe('재택 가능');
   expect(formatLocation({ text: null, regions: [], remote: false }, ko)).toBeNull();
-});
-
-test('of regions in each other the narrowest are told', () => {
-  expect(narrowest(['서울', '서울 강남구', '부산'])).toEqual(['서울 강남구', '부산']);
-  expect(narrowest(['경기', '경기 성남시', '경기 성남시 분당구'])).toEqual(['경기 성남시 분당구']);
-  expect(narrowest(['광주', '경기 광주시'])).toEqual(['광주', '경기 광주시']);
-  expect(narrowest(['Germany', 'Berlin, Germany'])).toEqual(['Berlin, Germany']);
-  expect(narrowest([])).toEqual([]);
 });
 
 test('only addresses of the web become links', () => {

@@ -4,7 +4,7 @@ import type { Language } from '@workreel/ui/language';
 import type { Posting } from '../api.ts';
 import type { Messages } from '../language/messages.ts';
 
-const LOCALES: Record<Language, string> = { ko: 'ko-KR', en: 'en-US' };
+export const LOCALES: Record<Language, string> = { ko: 'ko-KR', en: 'en-US' };
 const DAY_MS = 86_400_000;
 
 // Making a formatter costs more than using it: each is made once.
@@ -166,7 +166,7 @@ function dayFormat(language: Language, style: 'weekday' | 'short' | 'year'): Int
   return format;
 }
 
-function relativeFormat(language: Language): Intl.RelativeTimeFormat {
+export function relativeFormat(language: Language): Intl.RelativeTimeFormat {
   let format = relativeFormats.get(language);
   if (!format) {
     format = new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'auto' });
@@ -187,39 +187,11 @@ export function formatPosted(postedAt: string | null, today: string, t: Messages
   return t.posted(relativeFormat(t.language).format(-ago, 'day'));
 }
 
-/** A day and a time of day, on the reader's own clock. */
-export const formatTime = (time: string, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(time),
-  );
-
-const STEPS = [
-  { unit: 'day', seconds: 86_400 },
-  { unit: 'hour', seconds: 3_600 },
-  { unit: 'minute', seconds: 60 },
-] as const;
-
-/** How long ago something was, in the largest unit that fits; less than a minute is now. */
-export function formatAgo(time: string, language: Language, now = Date.now()): string {
-  const seconds = Math.max(0, (now - Date.parse(time)) / 1_000);
-  const { unit, seconds: size } = STEPS.find((step) => seconds >= step.seconds) ?? {
-    unit: 'second',
-    seconds: 60,
-  };
-  return relativeFormat(language).format(-Math.floor(seconds / size) || 0, unit);
-}
-
 export function formatLocation({ text, regions, remote }: Posting['location'], t: Messages): string | null {
   const place = text ?? regions.at(-1) ?? null;
   if (!remote || (place !== null && /재택|원격|remote|home|anywhere/i.test(place))) return place;
   return place === null ? t.remote : `${place} · ${t.remote}`;
 }
-
-/** Of regions that lie in each other the narrowest: of `서울`, `서울 강남구` and `부산` 서울 강남구 and 부산; of `Germany` and `Berlin, Germany` the city. */
-export const narrowest = (regions: readonly string[]): string[] =>
-  regions.filter(
-    (region) => !regions.some((other) => other.startsWith(`${region} `) || other.endsWith(`, ${region}`)),
-  );
 
 /** Only an address of the web is worth a link: what was collected may hold anything. */
 export function webAddress(address: string): string | null {

@@ -12,9 +12,7 @@ import {
   formatExperience,
   formatLocation,
   formatSalary,
-  formatTime,
   localDay,
-  narrowest,
   webAddress,
 } from '../listing/format.domain.ts';
 import { useMarks } from '../listing/marks.ts';
@@ -25,6 +23,8 @@ import { useSites } from '../search/use-facets.ts';
 import { toast } from '../shell/toasts.tsx';
 import { useSession } from '../shell/use-session.ts';
 import { useWindowTitle } from '../shell/window-title.ts';
+import { formatTime } from '../ui/times.domain.ts';
+import { narrowest } from './regions.domain.ts';
 import { usePosting, useSimilar } from './use-posting.ts';
 import { usePostingWords } from './words.ts';
 

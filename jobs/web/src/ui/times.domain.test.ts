@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { formatAgo, formatTime } from './times.domain.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const before = (seconds: number) => new Date(NOW - seconds * 1_000).toISOString();
+
+test.each([
+  [0, '지금', 'now'],
+  [59, '지금', 'now'],
+  [60, '1분 전', '1 minute ago'],
+  [3_599, '59분 전', '59 minutes ago'],
+  [3_600, '1시간 전', '1 hour ago'],
+  [86_399, '23시간 전', '23 hours ago'],
+  [86_400, '어제', 'yesterday'],
+  [10 * 86_400, '10일 전', '10 days ago'],
+  // A clock that goes ahead of ours.
+  [-30, '지금', 'now'],
+])('what was %i seconds ago is told in the largest unit that fits', (seconds, ko, en) => {
+  expect(formatAgo(before(seconds), 'ko', NOW)).toBe(ko);
+  expect(formatAgo(before(seconds), 'en', NOW)).toBe(en);
+});
+
+test('a point in time has its day and its time of day', () => {
+  const time = new Date(2026, 10, 20, 15, 4).toISOString();
+  expect(formatTime(time, 'ko')).toBe('2026. 11. 20. 오후 3:04');
+  expect(formatTime(time, 'en')).toMatch(/^Nov 20, 2026, 3:04\sPM$/);
+});
