@@ -1,8 +1,8 @@
 import { memo, useState } from 'react';
 import { useLanguage } from '../language/language.ts';
-import type { TickedFilter, Toggle } from './choices.tsx';
 import { type Counted, holding, withChosen } from './facets.domain.ts';
 import { useFilterWords } from './filter-words.ts';
+import type { TickedFilter, Toggle } from './set-filters.ts';
 
 /** Values that are shown before “more” is pressed. */
 export const FEW = 8;

@@ -1,53 +1,23 @@
 import type { Language } from '@workreel/ui/language';
-import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import type { Facets, Filters, Site } from '../api.ts';
+import { memo, type ReactNode, useMemo } from 'react';
+import type { Facets, Site } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { Checks } from './checks.tsx';
 import { useConditionWords } from './condition-words.ts';
 import { DeadlineFilter } from './deadline-filter.tsx';
-import { type Counted, inOrder, toggled } from './facets.domain.ts';
+import { type Counted, inOrder } from './facets.domain.ts';
 import { useFilterWords } from './filter-words.ts';
 import { Places } from './places.tsx';
 import { SalaryFilter } from './salary-filter.tsx';
 import { EDUCATIONS, EMPLOYMENT_TYPES, type Search } from './search.domain.ts';
+import { type SetFilters, useSetFilters } from './set-filters.ts';
 import { useFacets, useSites } from './use-facets.ts';
-
-/** Sets one filter or several; undefined takes one away. */
-export type SetFilters = (values: { [Name in keyof Filters]?: Filters[Name] | undefined }) => void;
-
-/** Filters of which several values can be ticked. */
-export type TickedFilter = 'location' | 'techStack' | 'employmentType' | 'sector' | 'site';
-/** Ticks a value or takes its tick away. */
-export type Toggle = (filter: TickedFilter, value: string) => void;
 
 interface ChoicesProps {
   search: Search;
   /** The search whose counts are shown. */
   counted: Search;
   onSearch: (search: Search) => void;
-}
-
-/**
- * How filters are set: the same functions each time, so that a group of choices in which nothing changed is not drawn
- * again with each search.
- */
-function useSet({ search, onSearch }: ChoicesProps): { set: SetFilters; toggle: Toggle } {
-  const latest = useRef({ search, onSearch });
-  useLayoutEffect(() => {
-    latest.current = { search, onSearch };
-  });
-  const set = useCallback<SetFilters>((values) => {
-    const { search, onSearch } = latest.current;
-    const filters = { ...search.filters, ...values } as Record<string, unknown>;
-    for (const [name, value] of Object.entries(filters))
-      if (value === undefined || (Array.isArray(value) && value.length === 0)) delete filters[name];
-    onSearch({ ...search, filters: filters as Filters });
-  }, []);
-  const toggle = useCallback<Toggle>(
-    (filter, value) => set({ [filter]: toggled<string>(latest.current.search.filters[filter], value) }),
-    [set],
-  );
-  return { set, toggle };
 }
 
 const NO_FACETS: Facets = {
@@ -62,7 +32,7 @@ const NO_FACETS: Facets = {
 /** Everything that can be filtered by, with how much of it there is beside what is set. */
 export function Choices(props: ChoicesProps) {
   const { t } = useLanguage();
-  const { set, toggle } = useSet(props);
+  const { set, toggle } = useSetFilters(props.search, props.onSearch);
   const { filters } = props.search;
   const facets = useFacets(props.counted) ?? NO_FACETS;
   const sites = useSites();

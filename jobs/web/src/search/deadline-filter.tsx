@@ -1,8 +1,8 @@
 import { memo, useRef } from 'react';
 import type { Filters } from '../api.ts';
 import { localDay } from '../listing/format.domain.ts';
-import type { SetFilters } from './choices.tsx';
 import { useFilterWords } from './filter-words.ts';
+import type { SetFilters } from './set-filters.ts';
 
 /** Days from today within which it closes. */
 const WITHIN = [3, 7, 30];

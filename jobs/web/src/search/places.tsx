@@ -1,8 +1,8 @@
 import { memo, useId, useMemo, useState } from 'react';
 import { Check, FEW } from './checks.tsx';
-import type { Toggle } from './choices.tsx';
 import { type Counted, type Place, placeTree, withChosen } from './facets.domain.ts';
 import { useFilterWords } from './filter-words.ts';
+import type { Toggle } from './set-filters.ts';
 
 interface PlacesProps {
   counts: readonly Counted[];

@@ -2,11 +2,11 @@ import { memo, useState } from 'react';
 import type { Filters } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { formatAmount } from '../listing/format.domain.ts';
-import type { SetFilters } from './choices.tsx';
 import { useConditionWords } from './condition-words.ts';
 import { type Counted, salarySteps, stepOf } from './facets.domain.ts';
 import { useFilterWords } from './filter-words.ts';
 import { DEFAULT_CURRENCY } from './search.domain.ts';
+import type { SetFilters } from './set-filters.ts';
 
 /** Currencies that salaries are printed in; an address may name others. */
 const CURRENCIES = ['KRW', 'USD', 'EUR', 'GBP', 'JPY', 'CAD', 'AUD', 'SGD', 'INR'];
