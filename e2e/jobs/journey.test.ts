@@ -34,7 +34,7 @@ describe.skipIf(noChromium)('the way to an offer', () => {
     const { locale, language, nav, tracker } = words;
 
     test('signs up, finds a posting, applies, and follows the application to an offer', async () => {
-      const who = { email: `applicant-${language}@example.org`, password: 'the-first-password' };
+      const who = { email: world.newAddress(`applicant-${language}`), password: 'the-first-password' };
       const page = await world.open({ locale });
       const person = PEOPLE_WORDS.find((each) => each.language === language)!;
       await signUp(page, world, person, who);

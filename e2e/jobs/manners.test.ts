@@ -76,7 +76,10 @@ describe.skipIf(noChromium || !full)('the pages', () => {
     await settled(page);
     const { facets } = await world.get('/jobs/facets?status=open&keyword=개발자');
     const [technology] = facets.techStack;
-    await tabTo(page, `${technology.value}${technology.count}`);
+    // Counts come after the rows that they are of.
+    const counted = `${technology.value}${technology.count}`;
+    await page.locator('label').filter({ hasText: counted }).waitFor();
+    await tabTo(page, counted);
     await press('Space');
     await expect.poll(() => new URL(page.url()).searchParams.get('techStack')).toBe(technology.value);
     await settled(page);

@@ -39,7 +39,7 @@ describe.skipIf(noChromium || !full)('an account', () => {
       'is made, confirmed by the mailed link, left, entered again, and given a new password',
       async (device) => {
         const who = {
-          email: `new-${language}-${device ? 'phone' : 'desk'}@example.org`,
+          email: world.newAddress(`new-${language}`),
           password: 'the-first-password',
         };
         const page = await world.open({ locale, ...device }, '/app/?experience=3');

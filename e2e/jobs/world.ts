@@ -28,6 +28,8 @@ export interface World extends Caller {
   readonly browser: Browser;
   /** What pages complained about, on their console or to their policy. */
   readonly faults: string[];
+  /** An e-mail address that nobody else has: a test may be tried once more. */
+  newAddress(id: string): string;
   /** A person whose address is confirmed. @param id - what the address begins with. */
   join(id: string, language: string, name?: string): Promise<Credentials>;
   /** The link in the newest of so many mails to somebody. */
@@ -61,6 +63,8 @@ export async function openWorld(): Promise<World> {
   const mailedLink = async (email: string, count: number) =>
     /https?:\/\/\S+/.exec((await mailbox.waitFor(email, count)).at(-1)?.text ?? '')![0];
   const visit = (how: Visit) => openContext(browser, service.address, how);
+  let addresses = 0;
+  const newAddress = (id: string) => `${id}-${++addresses}@example.org`;
   const everything = stack.move();
   return {
     ...calls,
@@ -70,8 +74,9 @@ export async function openWorld(): Promise<World> {
     browser,
     faults,
     mailedLink,
+    newAddress,
     join: async (id, language, name = id) => {
-      const who = { email: `${id}@example.org`, password: 'a-password-of-tests' };
+      const who = { email: newAddress(id), password: 'a-password-of-tests' };
       await calls.call('POST', '/auth/register', { body: { ...who, name, language } });
       const token = new URL(await mailedLink(who.email, 1)).searchParams.get('token');
       await calls.call('POST', '/auth/confirm', { body: { token } });
