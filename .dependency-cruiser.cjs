@@ -77,10 +77,22 @@ module.exports = {
       name: 'aws-in-adapters-alone',
       severity: 'error',
       from: {
-        pathNot:
-          '^(video/server/src/(storage/s3|conversion/mediaconvert|events/sqs)/|video/lambda/|deploy/aws/)',
+        pathNot: '^(video/server/src/(storage/s3|conversion/mediaconvert|events/sqs)/|video/lambda/)',
       },
       to: { path: 'node_modules/@aws-sdk/' },
+    },
+    {
+      name: 'cdk-in-its-deployment-alone',
+      severity: 'error',
+      from: { pathNot: '^deploy/aws/' },
+      to: { path: 'node_modules/(aws-cdk-lib|constructs)/' },
+    },
+    {
+      name: 'nobody-knows-where-it-runs',
+      comment: 'Deployments know the products, by their settings and what they export; never the other way.',
+      severity: 'error',
+      from: { path: '^(common|jobs|video|cli)/' },
+      to: { path: '^deploy/' },
     },
     {
       name: 'web-imports-types-of-contracts',
@@ -98,19 +110,20 @@ module.exports = {
     },
     {
       name: 'e2e-imports-no-service',
-      comment: 'It stands outside, as a person does; a mailbox and a free port are tools of tests.',
+      comment:
+        'It stands outside, as a person does; a mailbox, a free port and how deep to go are tools of tests.',
       severity: 'error',
       from: { path: '^e2e/' },
       to: {
         path: '^(jobs|video|common|cli)/',
-        pathNot: '^common/platform/src/testing/(mailbox|ports)\\.ts$',
+        pathNot: '^common/platform/src/testing/(depth|mailbox|ports)\\.ts$',
       },
     },
     {
       name: 'no-test-code-in-the-product',
       severity: 'error',
       from: {
-        path: '^(common|jobs|video|cli)/',
+        path: '^(common|jobs|video|cli|deploy)/',
         pathNot: '(\\.test\\.ts$|testing(\\.ts$|/)|\\.testing\\.ts$|hostile-server\\.ts$)',
       },
       to: { path: '(\\.test\\.ts$|/testing(\\.ts$|/)|\\.testing\\.ts$|hostile-server\\.ts$)' },

@@ -2,9 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { PATIENCE_MS } from './e2e/lib/patience.ts';
 import { SecondTries } from './scripts/second-tries.ts';
 
-const TESTS = '{common,jobs,video,cli,bench}/**/*.test.ts';
+const TESTS = '{common,jobs,video,cli,deploy,bench}/**/*.test.ts';
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
 /** Tests that put something in the place of a module. */
@@ -13,7 +14,7 @@ const alone = globSync(TESTS, { cwd: import.meta.dirname, exclude }).filter((fil
 );
 
 /** Tests that start processes, convert films or open the whole service: the long ones. */
-const LONG = /\bchild_process\b|ffmpeg|openService\(/;
+const LONG = /\bchild_process\b|ffmpeg|openService\(|testing\/(drill|service)\.ts/;
 
 /** Begins with what is long: else, where no times of an earlier run are known, it would be waited for alone at the end. */
 class LongFirst extends BaseSequencer {
@@ -56,7 +57,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/setup.ts',
-          testTimeout: 300_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          expect: { poll: { timeout: PATIENCE_MS } },
         },
       },
       { extends: true, test: { name: 'alone', include: alone } },

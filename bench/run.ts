@@ -3,7 +3,7 @@
  * line of standard output is the report as one object. Ends with 1 where a bound is missed.
  */
 import { parseArgs } from 'node:util';
-import { type BenchOptions, describeMachine, type Findings, type Report } from './lib/report.ts';
+import { type BenchOptions, describeMachine, type Findings, notMeasured, type Report } from './lib/report.ts';
 
 const BENCHES: Record<string, () => Promise<(options: BenchOptions) => Promise<Findings>>> = {
   collect: async () => (await import('./collect/run.ts')).benchCollect,
@@ -50,7 +50,7 @@ async function main(): Promise<number> {
   const { table, ...findings } = await bench({
     quick: values.quick,
     say: (line) => console.error(line),
-  }).catch((error: unknown) => nothing(error instanceof Error ? error.message : String(error)));
+  }).catch(notMeasured);
   const bounds = Object.values(findings.bounds);
   const ok = findings.missing.length === 0 && bounds.every((bound) => bound.ok);
   const report: Report = { name, quick: values.quick, machine, ...findings, ok };
@@ -69,15 +69,6 @@ async function main(): Promise<number> {
   if (values.json) console.log(JSON.stringify(report));
   return report.ok ? 0 : 1;
 }
-
-/** What is left where a benchmark could not be run, or broke off. */
-const nothing = (why: string): Findings => ({
-  figures: {},
-  ratios: {},
-  bounds: {},
-  missing: [why],
-  table: [],
-});
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 process.exitCode = await main().catch((error: unknown) => {

@@ -49,7 +49,13 @@ function buildClient(product) {
   compressTexts(aside);
   writeFileSync(join(aside, '.built-from'), wanted);
   rmSync(dist, { recursive: true, force: true });
-  renameSync(aside, dist);
+  try {
+    renameSync(aside, dist);
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error;
+    // Whoever began at the same time was quicker, with the same sources.
+    rmSync(aside, { recursive: true, force: true });
+  }
   console.error(`Built the ${product} pages in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }
 

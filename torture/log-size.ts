@@ -34,7 +34,7 @@ const wanted = Number(options.postings);
 /** Fills a folder's database, says so, and waits to be killed. */
 async function fill(dataDir: string): Promise<void> {
   const store = await openEmbedded({ dataDir, command: 'the filler' });
-  await migrate(store, jobsMigrations);
+  await migrate(store, [jobsMigrations]);
   const db = store.db<JobsTables>();
   let largest = 0;
   for (let first = 0; first < wanted; first += PAGE) {

@@ -17,7 +17,7 @@ import { createTestDatabase } from '@workreel/platform/testing';
 import { type Mailbox, openMailbox, type ReceivedMail } from '@workreel/platform/testing/mailbox';
 import { freePort } from '@workreel/platform/testing/ports';
 import { type Random, randomOf } from './random.ts';
-import { type House, login, ready, type Service, startService, until } from './service.ts';
+import { type House, login, ready, type Service, startService, until, within } from './service.ts';
 import { SITE, startSite } from './site.ts';
 
 const PAGES = 3;
@@ -121,16 +121,15 @@ async function torture(
           service.signal('SIGKILL');
         },
       );
-      if (kill === 1) {
-        const admin = await login(service);
-        await call<Run>(service, 'POST', '/jobs/crawl', { site: SITE }, admin);
-      }
-      await killed;
+      // What waits is mailed as soon as a worker lives, before the service is ready to be asked.
+      if (kill > 1) service = startService(house, port);
+      else await call<Run>(service, 'POST', '/jobs/crawl', { site: SITE }, await login(service));
+      await within(WAIT_MS, `Mail to kill the service at, ${kill} of ${kills}`, killed);
       await service.ended;
       console.log(`  kill ${kill}/${kills} ${when}: ${mailbox.mails.length} mails so far`);
-      service = startService(house, port);
-      await ready(service);
     }
+    service = startService(house, port);
+    await ready(service);
     for (const person of people)
       await until(
         WAIT_MS,

@@ -15,7 +15,10 @@ const TORTURES: { file: string; quick: string[] }[] = [
   // So many in each of four phases.
   { file: 'video.ts', quick: ['--kills', process.env.TORTURE_KILLS ?? '3'] },
   { file: 'search.ts', quick: ['--kills', quickKills, '--cases', '1000'] },
+  // On PostgreSQL alone: many processes share no other store.
+  { file: 'processes.ts', quick: ['--seconds', '60', '--rate', '50'] },
   { file: 'requests.ts', quick: ['--requests', '3000'] },
+  { file: 'restore.ts', quick: ['--rounds', '1', '--postings', '1000'] },
   { file: 'log-size.ts', quick: ['--postings', '20000'] },
 ];
 

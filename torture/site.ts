@@ -8,12 +8,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export const SITE = 'torture';
 const CARDS = 20;
+/** Numbers of postings between one generation and the next. */
+const GENERATION = 1_000_000;
 /** Long enough for a kill to fall into a page's fetching as well as into its storing. */
 const ANSWER_MS = 8;
 
+/** What a host is asked: several sites may stand on one. */
+export interface Host {
+  readonly address: string;
+  /** Requests that it has been asked. */
+  asked: number;
+  /** Of those, under way, and how many there were at once. */
+  underWay: number;
+  most: number;
+}
+
+export const newHost = (address: string): Host => ({ address, asked: 0, underWay: 0, most: 0 });
+
 export interface Site {
+  readonly name: string;
   readonly origin: string;
   readonly pages: number;
+  /** Shows other postings from now on. */
+  renew(): void;
   /** Resolves when a page of at least this number is asked for from now on. */
   asked(page: number): Promise<void>;
   /** Writes the profile that reads it; the canonical addresses do not depend on the port. */
@@ -35,8 +52,8 @@ function card(id: number, load: number, company: string | null): string {
 }
 
 /** 20 cards; on each page one stood on the page before as well, on every seventh one has no company. */
-function pageOf(number: number, load: number): string {
-  const first = number * 100;
+function pageOf(number: number, load: number, generation: number): string {
+  const first = generation * GENERATION + number * 100;
   const cards = Array.from({ length: CARDS }, (_, n) =>
     card(first + n, load, number % 7 === 0 && n === 3 ? null : `(주)고문${(first + n) % 40}`),
   );
@@ -45,12 +62,15 @@ function pageOf(number: number, load: number): string {
 }
 const NOTHING = '<!doctype html><meta charset="utf-8"><title>채용</title><p class="nothing">없습니다</p>';
 
-export async function startSite(pages: number): Promise<Site> {
+export async function startSite(pages: number, name = SITE, host = newHost('127.0.0.1')): Promise<Site> {
   const events = new EventEmitter();
   events.setMaxListeners(0);
-  let load = 0;
+  let [load, generation] = [0, 0];
   const server = createServer((request, response) => {
     response.on('error', () => {});
+    host.asked++;
+    host.most = Math.max(host.most, ++host.underWay);
+    response.on('close', () => host.underWay--);
     const url = new URL(request.url ?? '/', 'http://site.invalid');
     if (url.pathname === '/robots.txt')
       return void response.writeHead(200, { 'content-type': 'text/plain' }).end('');
@@ -59,14 +79,16 @@ export async function startSite(pages: number): Promise<Site> {
     void sleep(ANSWER_MS).then(() =>
       response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-        .end(page <= pages ? pageOf(page, ++load) : NOTHING),
+        .end(page <= pages ? pageOf(page, ++load, generation) : NOTHING),
     );
-  }).listen(0, '127.0.0.1');
+  }).listen(0, host.address);
   await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://${host.address}:${(server.address() as AddressInfo).port}`;
   return {
+    name,
     origin,
     pages,
+    renew: () => void generation++,
     asked: (wanted) =>
       new Promise((resolve) => {
         const look = (page: number) => {
@@ -77,8 +99,8 @@ export async function startSite(pages: number): Promise<Site> {
         events.on('asked', look);
       }),
     writeProfile: async (sitesDir) => {
-      await mkdir(join(sitesDir, SITE), { recursive: true });
-      await writeFile(join(sitesDir, SITE, 'profile.yaml'), profileOf(origin, pages));
+      await mkdir(join(sitesDir, name), { recursive: true });
+      await writeFile(join(sitesDir, name, 'profile.yaml'), profileOf(name, origin, pages));
     },
     close: async () => {
       server.close();
@@ -88,10 +110,10 @@ export async function startSite(pages: number): Promise<Site> {
   };
 }
 
-const profileOf = (origin: string, pages: number) => `
+const profileOf = (name: string, origin: string, pages: number) => `
 name: Torture
 enabledByDefault: true
-hosts: ["${new URL(origin).host}", www.torture.example]
+hosts: ["${new URL(origin).host}", www.${name}.example]
 timeZone: Asia/Seoul
 currency: KRW
 start: { address: "${origin}/list?keyword={keyword}&page={page}", lastPage: ${pages + 10} }
@@ -100,9 +122,9 @@ layouts:
     link: a
     fields: { title: a, companyName: b, deadline: em, posted: time, salary: .pay, tags: u }
     mixed: span
-identity: { from: [{ path: '^/view/(\\d+)$' }], address: "https://www.torture.example/view/{id}" }
+identity: { from: [{ path: '^/view/(\\d+)$' }], address: "https://www.${name}.example/view/{id}" }
 pages: { empty: [.nothing] }
 coverage: { title: 1, companyName: 0.9, location: 1, salary: { expected: 0.25, minimum: 0 } }
 manners: { delaySeconds: 0, maxPages: ${pages + 5} }
-terms: { text: Invented., url: "https://www.torture.example/", checked: 2026-10-01 }
+terms: { text: Invented., url: "https://www.${name}.example/", checked: 2026-10-01 }
 `;

@@ -45,6 +45,15 @@ export type Findings = Pick<Report, 'figures' | 'ratios' | 'bounds' | 'missing'>
   table: string[];
 };
 
+/** What is left where a benchmark could not be run, or broke off. */
+export const notMeasured = (error: unknown): Findings => ({
+  figures: {},
+  ratios: {},
+  bounds: {},
+  missing: [error instanceof Error ? error.message : String(error)],
+  table: [],
+});
+
 export function describeMachine(): Machine {
   return {
     cpu: cpus()[0]?.model ?? 'unknown',

@@ -89,7 +89,7 @@ const openAt = (databaseUrl: string) =>
 const calls: OurCalls = {
   async fill({ databaseUrl, count, seed }) {
     const filled = await openAt(databaseUrl);
-    await migrate(filled, jobsMigrations);
+    await migrate(filled, [jobsMigrations]);
     let page: { sourceUrl: string; values: Parameters<typeof savePage>[1]['postings'][number]['values'] }[] =
       [];
     const save = async () => {

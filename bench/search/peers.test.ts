@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { full } from '@workreel/platform/testing/depth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseServer, openDatabaseServer } from '../lib/postgres.ts';
 import type { BenchQuery, Contestant } from './contestant.ts';
@@ -16,8 +17,10 @@ import { wordsOf } from './words.ts';
 const COUNT = 2_000;
 const SEED = 3;
 
+/** Five programs are started and loaded: for whoever has time. */
+
 /** Whoever is compared with us answers the same question: all that a scan finds, and nothing else. */
-describe('the peers of the search benchmark', { timeout: 120_000 }, () => {
+describe.runIf(full)('the peers of the search benchmark', { timeout: 120_000 }, () => {
   let folder: string;
   let file: string;
   let rows: Row[];

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { Wire } from './wire.ts';
@@ -15,21 +16,37 @@ export interface ColdPage extends AsyncDisposable {
   wire: Wire;
 }
 
+/** What differs from part to part of the benchmark. */
+interface Terms {
+  /** The file of what is measured inside of such a page. */
+  script: string;
+  viewport: { width: number; height: number };
+  /** Pixels of the screen for one of the page, each way. */
+  density: number;
+  /** How many times as long its processor takes. */
+  slower: number;
+}
+
 /**
  * A desktop page of a reader of Korean who has never been there: nothing is cached. It is closed at the end of the block
  * that is `using` it.
- *
- * @param slower - how many times as long its processor takes.
  */
-export async function openColdPage(browser: Browser, slower: number): Promise<ColdPage> {
+export async function openColdPage(
+  browser: Browser,
+  { script, viewport, density, slower }: Terms,
+): Promise<ColdPage> {
   const context = await browser.newContext({
-    viewport: { width: 1280, height: 900 },
+    viewport,
+    deviceScaleFactor: density,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
   });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
-  await page.addInitScript({ path: IN_PAGE });
+  // One script: it is nowhere said in which order several would run.
+  await page.addInitScript({
+    content: [IN_PAGE, script].map((file) => readFileSync(file, 'utf8')).join('\n'),
+  });
   const session = await context.newCDPSession(page);
   const wire = new Wire(session);
   // What came is counted and not kept: it would be kept in the page's own process.
@@ -39,13 +56,19 @@ export async function openColdPage(browser: Browser, slower: number): Promise<Co
   return { page, session, wire, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** What a script in the page comes to. @throws where the page does not come to it. */
-export async function inPage<Value>(page: Page, script: string): Promise<Value> {
+/**
+ * What a script in the page comes to.
+ *
+ * @param seconds - that it takes by itself.
+ * @throws where the page does not come to it.
+ */
+export async function inPage<Value>(page: Page, script: string, seconds = 0): Promise<Value> {
+  const limitMs = PATIENCE_MS + seconds * 1_000;
   let late: NodeJS.Timeout | undefined;
   const patience = new Promise<never>((_resolve, reject) => {
     late = setTimeout(
-      () => reject(new Error(`${page.url()} had no answer to “${script}” after ${PATIENCE_MS / 1_000} s.`)),
-      PATIENCE_MS,
+      () => reject(new Error(`${page.url()} had no answer to “${script}” after ${limitMs / 1_000} s.`)),
+      limitMs,
     );
   });
   try {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { full } from '@workreel/platform/testing/depth';
 import { freePort } from '@workreel/platform/testing/ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -60,7 +61,6 @@ describe('the workreel command', { timeout: 120_000 }, () => {
     base = `http://127.0.0.1:${port}`;
     env = {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: dataDir,
       JOBS_PORT: String(port),
       LOG_LEVEL: 'warn',
@@ -123,6 +123,29 @@ describe('the workreel command', { timeout: 120_000 }, () => {
     expect((await stat(dataDir)).mode & 0o077).toBe(0);
   });
 
+  it.runIf(full)(
+    'saves the database while the service uses it, and takes it back into an empty folder alone',
+    async () => {
+      const file = join(dataDir, 'backup.tar.gz');
+      const saved = await run(['backup', file, '--json']);
+      expect(saved).toMatchObject({ code: 0 });
+      expect(JSON.parse(saved.out)).toMatchObject({ path: file, bytes: (await stat(file)).size });
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      const elsewhere = { DATA_DIR: join(dataDir, 'restored') };
+      const restored = await run(['restore', file, '--json'], elsewhere);
+      expect(restored).toMatchObject({ code: 0 });
+      expect(JSON.parse(restored.out)).toEqual({ path: file, dataDir: elsewhere.DATA_DIR });
+      // The admin of the first start is there: none is made.
+      const again = await run(['admin', 'create', ADMIN.email], elsewhere);
+      expect(again.err).toContain('has an account already');
+      const twice = await run(['restore', file], elsewhere);
+      expect(twice).toMatchObject({ code: 2 });
+      expect(twice.err).toContain('is not empty (database)');
+      await rm(file);
+      await rm(elsewhere.DATA_DIR, { recursive: true });
+    },
+  );
+
   it('makes admins and gives new passwords', async () => {
     const created = JSON.parse((await run(['admin', 'create', 'second@example.org', '--json'])).out);
     expect((await login('second@example.org', created.password)).status).toBe(200);
@@ -156,6 +179,19 @@ describe('the workreel command', { timeout: 120_000 }, () => {
     expect(wrong.err).toContain('ADMIN_PASSWORD=…');
     expect(wrong.err).not.toContain('short');
     expect(wrong.err).not.toContain('    at ');
+  });
+
+  it('refuses to be a part of what cannot be divided', async () => {
+    const alone = await run(['start', '--only', 'worker']);
+    expect(alone).toMatchObject({ code: 2 });
+    expect(alone.err).toContain('set DATABASE_URL');
+    const server = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
+    const store = await run(['start', 'jobs', '--only', 'store'], server);
+    expect(store).toMatchObject({ code: 2 });
+    expect(store.err).toContain('Only video has a store');
+    const odd = await run(['start', '--only', 'half'], server);
+    expect(odd.err).toContain('api, worker, store');
+    expect(odd.code).not.toBe(0);
   });
 
   it('prints what a profile reads from a page', async () => {
@@ -193,7 +229,7 @@ describe('the workreel command', { timeout: 120_000 }, () => {
     await expect(readFile(join(dataDir, 'owner.json'))).rejects.toThrow('ENOENT');
   });
 
-  it('stops when the shell that npm started it through is gone', async () => {
+  it.runIf(full)('stops when the shell that npm started it through is gone', async () => {
     const script = join(import.meta.dirname, '../../scripts/run.mjs');
     // As npm does it: a shell that waits, and dies of a signal without passing it on.
     const shell = spawn('sh', ['-c', `"${process.execPath}" "${script}" "${MAIN}" start jobs; true`], {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { full } from '@workreel/platform/testing/depth';
 import { freePort } from '@workreel/platform/testing/ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -29,7 +30,6 @@ describe.skipIf(noFfmpeg)('workreel video convert', { timeout: 120_000 }, () => 
     const [video, store] = [String(await freePort()), String(await freePort())];
     env = {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: join(folder, 'data'),
       VIDEO_PORT: video,
       STORE_PORT: store,
@@ -60,7 +60,7 @@ describe.skipIf(noFfmpeg)('workreel video convert', { timeout: 120_000 }, () => 
   });
 
   // The tests of the converter show the same, sooner.
-  it.runIf(process.env.E2E_FULL === '1')('says why a file that is none fails', async () => {
+  it.runIf(full)('says why a file that is none fails', async () => {
     const text = join(folder, 'notes.mp4');
     await writeFile(text, 'no video');
     expect(await run('convert', text)).toMatchObject({
@@ -73,7 +73,7 @@ describe.skipIf(noFfmpeg)('workreel video convert', { timeout: 120_000 }, () => 
     });
   });
 
-  it('works through the service that holds the store', async () => {
+  it.runIf(full)('works through the service that holds the store', async () => {
     const service = spawn(process.execPath, [MAIN, 'start', 'video'], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -73,8 +73,7 @@ export async function openHouse(
     (error) => log.error({ err: error }, 'database connection'),
   );
   try {
-    const applied = await migrate(store, ...ALL_MIGRATIONS);
-    if (applied.length > 0) log.info({ applied }, 'migrated');
+    const applied = await migrate(store, ALL_MIGRATIONS, { log });
     const queue = await openQueue(store, log);
     const parts = { settings, store, queue, log, version: VERSION };
     const jobs = await openJobsContext(parts);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { full } from '@workreel/platform/testing/depth';
 import { freePort } from '@workreel/platform/testing/ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -20,7 +21,6 @@ describe('workreel jobs import', { timeout: 120_000 }, () => {
     base = `http://127.0.0.1:${port}`;
     env = {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: join(folder, 'data'),
       JOBS_PORT: String(port),
       DEMO: 'false',
@@ -95,7 +95,7 @@ describe('workreel jobs import', { timeout: 120_000 }, () => {
     expect(err).toContain('line 1000: is no JSON');
   });
 
-  it('says what is wrong with what was typed', async () => {
+  it.runIf(full)('says what is wrong with what was typed', async () => {
     expect(await run(['none.jsonl'])).toMatchObject({
       code: 2,
       out: '',
@@ -107,30 +107,33 @@ describe('workreel jobs import', { timeout: 120_000 }, () => {
     expect(help.out).toContain('sourceUrl, companyName and title');
   });
 
-  it('works through the service that holds the store, which answers with what was imported', async () => {
-    const service = spawn(process.execPath, [MAIN, 'start', 'jobs'], {
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let said = '';
-    await new Promise<void>((resolve, reject) => {
-      for (const stream of [service.stdout, service.stderr])
-        stream.setEncoding('utf8').on('data', (text: string) => {
-          said += text;
-          if (said.includes('Ready.')) resolve();
-        });
-      service.once('exit', () => reject(new Error(said)));
-    });
-    const name = await file('through.jsonl', [...lines('through', 1, 450), BAD[0]!]);
-    // From another folder: the service stands in none of theirs.
-    const { code, out, err } = await run([basename(name), '--json']);
-    expect([code, JSON.parse(out)]).toMatchObject([1, { lines: 451, saved: 450, bad: 1, finished: true }]);
-    expect(err).toMatch(/^line 451: sourceUrl is missing/m);
-    const total = async () =>
-      (await fetch(`${base}/jobs?site=through&location=서울&pageSize=1`)).headers.get('x-total-count');
-    // The index of the service follows the store within a second.
-    await expect.poll(total).toBe('450');
-    service.kill('SIGTERM');
-    expect(await once(service, 'exit')).toEqual([0, null]);
-  });
+  it.runIf(full)(
+    'works through the service that holds the store, which answers with what was imported',
+    async () => {
+      const service = spawn(process.execPath, [MAIN, 'start', 'jobs'], {
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let said = '';
+      await new Promise<void>((resolve, reject) => {
+        for (const stream of [service.stdout, service.stderr])
+          stream.setEncoding('utf8').on('data', (text: string) => {
+            said += text;
+            if (said.includes('Ready.')) resolve();
+          });
+        service.once('exit', () => reject(new Error(said)));
+      });
+      const name = await file('through.jsonl', [...lines('through', 1, 450), BAD[0]!]);
+      // From another folder: the service stands in none of theirs.
+      const { code, out, err } = await run([basename(name), '--json']);
+      expect([code, JSON.parse(out)]).toMatchObject([1, { lines: 451, saved: 450, bad: 1, finished: true }]);
+      expect(err).toMatch(/^line 451: sourceUrl is missing/m);
+      const total = async () =>
+        (await fetch(`${base}/jobs?site=through&location=서울&pageSize=1`)).headers.get('x-total-count');
+      // The index of the service follows the store within a second.
+      await expect.poll(total).toBe('450');
+      service.kill('SIGTERM');
+      expect(await once(service, 'exit')).toEqual([0, null]);
+    },
+  );
 });

@@ -17,11 +17,12 @@ const STOP_MS = 8_000;
  * What `STORAGE` needs beside the services: the file store has a process of its own. A bucket that does not answer is
  * told of and waited for.
  *
+ * @param api - address of a video service that is told what has arrived.
  * @throws as `startStoreProcess`.
  */
-export async function startStore(context: VideoContext): Promise<{ stop(): Promise<void> }> {
+export async function startStore(context: VideoContext, api: string): Promise<{ stop(): Promise<void> }> {
   const { settings, store, log } = context;
-  if (settings.STORAGE === 'file') return startStoreProcess(context);
+  if (settings.STORAGE === 'file') return startStoreProcess(context, api);
   await store.check().catch((error: Error) => {
     const advice = 'what it lacks is told by: workreel video storage setup --check';
     log.error({ reason: error.message }, `the bucket cannot be used; ${advice}`);
@@ -35,7 +36,7 @@ export async function startStore(context: VideoContext): Promise<{ stop(): Promi
  *
  * @throws UsageError where its port is taken.
  */
-async function startStoreProcess(context: VideoContext): Promise<{ stop(): Promise<void> }> {
+async function startStoreProcess(context: VideoContext, api: string): Promise<{ stop(): Promise<void> }> {
   const { settings, secrets, log } = context;
   const options: FileStoreProcessOptions = {
     logLevel: settings.LOG_LEVEL,
@@ -45,7 +46,7 @@ async function startStoreProcess(context: VideoContext): Promise<{ stop(): Promi
     port: settings.STORE_PORT,
     secret: secrets.signing,
     origins: [...ownOrigins(settings.VIDEO_BASE_URL), ...settings.CORS_ORIGINS],
-    notify: { url: `${settings.VIDEO_INTERNAL_URL}/events/object-created`, token: secrets.events },
+    notify: { url: `${api}/events/object-created`, token: secrets.events },
   };
   let child: ChildProcess;
   let stopping = false;

@@ -1,5 +1,5 @@
 import { ProfileError } from '@workreel/jobs-server';
-import { DataDirInUseError } from '@workreel/platform/database';
+import { BackupError, DataDirInUseError, OtherHistoryError } from '@workreel/platform/database';
 import { Problem } from '@workreel/platform/problem';
 import { SettingsError } from '@workreel/platform/settings';
 
@@ -8,7 +8,15 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-const EXPECTED = [UsageError, SettingsError, ProfileError, DataDirInUseError, Problem];
+const EXPECTED = [
+  UsageError,
+  SettingsError,
+  ProfileError,
+  DataDirInUseError,
+  OtherHistoryError,
+  BackupError,
+  Problem,
+];
 
 /**
  * What a failed command says and ends with: words and 2 for what whoever gave it can mend, else the

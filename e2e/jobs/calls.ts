@@ -1,9 +1,5 @@
 /** Calls of the service past its pages: what a test needs to be there, and what the service knows of what was done. */
-
-export interface Credentials {
-  email: string;
-  password: string;
-}
+import type { Credentials } from '../lib/visits.ts';
 
 interface Call {
   body?: object;

@@ -1,17 +1,11 @@
 /** What was collected may hold anything. */
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { full } from '../lib/depth.ts';
-import { overflow } from '../lib/page.ts';
-import { objections } from './axe.ts';
-import { rows } from './listing.ts';
-import { ADMIN, openPage, PHONE, settled, type World } from './world.ts';
 
-const HOSTILE = {
-  script: '<script>window.ran = 1</script> 개발자',
-  image: '<img src=x onerror="window.ran = 2"> "quoted" & \'so\'',
-  long: `${'가나다라'.repeat(30)}${'W'.repeat(120)}`,
-};
+import { full } from '@workreel/platform/testing/depth';
+import { expect, test } from 'vitest';
+import { HOSTILE, harmOf } from '../lib/harm.ts';
+import { openPage, PHONE, settled } from '../lib/visits.ts';
+import { rows } from './listing.ts';
+import { ADMIN, type World } from './world.ts';
 
 /** Tests of a file that has a world. */
 export function hostileTests(world: () => World): void {
@@ -23,7 +17,7 @@ export function hostileTests(world: () => World): void {
     expect(await answer.text()).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=|javascript:/i);
   });
 
-  test('shows hostile texts as texts', async () => {
+  test.runIf(full)('shows hostile texts as texts', async () => {
     const { visit, service, faults } = world();
     const { person, paths } = await collectHostile(world());
     const context = await visit({ locale: 'ko-KR', as: person, ...PHONE });
@@ -53,17 +47,6 @@ export function hostileTests(world: () => World): void {
       expect(await page.locator('a[target=_blank]').count()).toBe(0);
     }
   });
-}
-
-/** Whether anything ran, ran over the edge, or cannot be read. */
-async function harmOf(page: Page): Promise<string[]> {
-  const ran = await page.evaluate('window.ran');
-  const over = await overflow(page);
-  return [
-    ...(ran === undefined ? [] : [`It ran: ${ran}.`]),
-    ...(over > 0 ? [`It is ${over} pixels wider than its window.`] : []),
-    ...(await objections(page)),
-  ];
 }
 
 /** Collects hostile postings, and has somebody apply to them, keep them and search for them. */

@@ -1,16 +1,17 @@
 /** The way from a search to an offer, as people go it: find, keep, apply, follow, be told of what is new. */
 import { readFile } from 'node:fs/promises';
+import { full } from '@workreel/platform/testing/depth';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { noChromium } from '../lib/chromium.ts';
-import { full } from '../lib/depth.ts';
 import { closePages, overflow } from '../lib/page.ts';
-import type { Credentials } from './calls.ts';
+import type { Credentials } from '../lib/visits.ts';
+import { PHONE, settled } from '../lib/visits.ts';
 import { apply, button, column, endAlerts, review, type Step } from './journey.ts';
 import { JOURNEY_WORDS } from './journey.words.ts';
 import { keyword, rows, search } from './listing.ts';
 import { signUp } from './people.ts';
 import { PEOPLE_WORDS } from './people.words.ts';
-import { ADMIN, openWorld, PHONE, settled, type World } from './world.ts';
+import { ADMIN, openWorld, type World } from './world.ts';
 
 if (noChromium) console.warn(`Skipped: applications in a browser. ${noChromium}`);
 
@@ -23,8 +24,8 @@ const applicationOf = async (who: Credentials) =>
 describe.skipIf(noChromium)('the way to an offer', () => {
   beforeAll(async () => {
     world = await openWorld();
-  }, 180_000);
-  afterAll(() => world?.close(), 60_000);
+  });
+  afterAll(() => world?.close());
   afterEach(async (context) => {
     await closePages(world.browser, context);
     expect(world.faults.splice(0)).toEqual([]);

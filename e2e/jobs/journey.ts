@@ -2,8 +2,8 @@
 import type { ReceivedMail } from '@workreel/platform/testing/mailbox';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { settled } from '../lib/visits.ts';
 import type { JourneyWords } from './journey.words.ts';
-import { settled } from './world.ts';
 
 export type Step = 'submitted' | 'reviewing' | 'interviewing' | 'offered' | 'hired';
 

@@ -1,8 +1,10 @@
 /** The listing and a posting's page as people use them: a real browser, a real service, the demo site collected. */
+
+import { full } from '@workreel/platform/testing/depth';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { noChromium } from '../lib/chromium.ts';
-import { full } from '../lib/depth.ts';
 import { closePages, overflow } from '../lib/page.ts';
+import { PHONE, settled } from '../lib/visits.ts';
 import { hostileTests } from './hostile.ts';
 import {
   count,
@@ -17,7 +19,7 @@ import {
   values,
 } from './listing.ts';
 import { LISTING_WORDS } from './listing.words.ts';
-import { openWorld, PHONE, settled, type World } from './world.ts';
+import { openWorld, type World } from './world.ts';
 
 if (noChromium) console.warn(`Skipped: the listing in a browser. ${noChromium}`);
 
@@ -29,8 +31,8 @@ let world: World;
 describe.skipIf(noChromium)('the listing', () => {
   beforeAll(async () => {
     world = await openWorld();
-  }, 180_000);
-  afterAll(() => world?.close(), 60_000);
+  });
+  afterAll(() => world?.close());
   afterEach(async (context) => {
     await closePages(world.browser, context);
     expect(world.faults.splice(0)).toEqual([]);
@@ -158,12 +160,12 @@ describe.skipIf(noChromium)('the listing', () => {
       await expectFound(friend, world, all);
 
       await search(page, () => page.goBack());
-      expect(await sort.inputValue()).toBe('relevance');
+      await expect.poll(() => sort.inputValue()).toBe('relevance');
       await search(page, () => page.goBack());
-      expect((await titles(page)).slice(0, PAGE_SIZE)).toEqual(byWord);
-      expect(await years.inputValue()).toBe('');
+      await expect.poll(async () => (await titles(page)).slice(0, PAGE_SIZE)).toEqual(byWord);
+      await expect.poll(() => years.inputValue()).toBe('');
       await search(page, () => page.goForward());
-      expect(await years.inputValue()).toBe(words.years);
+      await expect.poll(() => years.inputValue()).toBe(words.years);
 
       await search(page, () =>
         page.getByRole('button', button(words.removeFilter(`“${words.typed}”`))).click(),

@@ -1,8 +1,9 @@
 /** The listing as a test reads and moves it. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { settled } from '../lib/visits.ts';
 import type { LISTING_WORDS } from './listing.words.ts';
-import { settled, type World } from './world.ts';
+import type { World } from './world.ts';
 
 export type ListingWords = (typeof LISTING_WORDS)[number];
 export const PAGE_SIZE = 20;
@@ -27,8 +28,9 @@ export async function search(page: Page, act: () => Promise<unknown>): Promise<v
 /** Whether the page shows what the service finds: the number of all, and its first page; more may come by itself. */
 export async function expectFound(page: Page, world: World, query: string): Promise<void> {
   const found = await world.find(`status=open&${query}`);
-  expect((await titles(page)).slice(0, PAGE_SIZE)).toEqual(found.titles);
-  expect(await count(page)).toBe(found.total);
+  // An address is there before what it shows.
+  await expect.poll(async () => (await titles(page)).slice(0, PAGE_SIZE)).toEqual(found.titles);
+  await expect.poll(() => count(page)).toBe(found.total);
   expect(found.total, 'the filter finds something to look at').toBeGreaterThan(0);
 }
 

@@ -1,13 +1,14 @@
 /** Accounts as people use them: from signing up to erasure, in one tab and in two, on a computer and on a phone. */
 import { readFile } from 'node:fs/promises';
+import { full } from '@workreel/platform/testing/depth';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { noChromium } from '../lib/chromium.ts';
-import { full } from '../lib/depth.ts';
 import { closePages } from '../lib/page.ts';
+import { openPage, PHONE, settled } from '../lib/visits.ts';
 import { choosePassword, signIn, signInLink, signOut, signUp } from './people.ts';
 import { PEOPLE_WORDS } from './people.words.ts';
-import { openPage, openWorld, PHONE, settled, type World } from './world.ts';
+import { openWorld, type World } from './world.ts';
 
 if (noChromium) console.warn(`Skipped: accounts in a browser. ${noChromium}`);
 
@@ -25,8 +26,8 @@ const forgiveRefusals = () => {
 describe.skipIf(noChromium || !full)('an account', () => {
   beforeAll(async () => {
     world = await openWorld();
-  }, 180_000);
-  afterAll(() => world?.close(), 60_000);
+  });
+  afterAll(() => world?.close());
   afterEach(async (context) => {
     await closePages(world.browser, context);
     expect(world.faults.splice(0)).toEqual([]);
@@ -129,7 +130,7 @@ describe.skipIf(noChromium || !full)('an account', () => {
       await world.call('POST', '/applications', { body, token: await world.login(who) });
       const page = await world.open({ locale, as: who }, '/app/account');
       const [file] = await Promise.all([
-        page.waitForEvent('download', { timeout: 30_000 }),
+        page.waitForEvent('download'),
         page.getByRole('button', { name: account.export, exact: true }).click(),
       ]);
       expect(file.suggestedFilename()).toMatch(/^workreel-\d{4}-\d{2}-\d{2}\.json$/);
@@ -164,8 +165,15 @@ describe.skipIf(noChromium || !full)('an account', () => {
     context.on('request', (request) => {
       if (new URL(request.url()).pathname === '/auth/refresh') renewals++;
     });
-    // The tokens run out while nobody looks.
+    // The tokens run out while nobody looks. Nobody is renewed before it is an hour later in both: the other's clock would
+    // leap with a token that is new.
+    const later = Promise.withResolvers<void>();
+    await context.route('**/auth/refresh', async (route) => {
+      await later.promise;
+      await route.continue();
+    });
     for (const tab of tabs) await tab.clock.setSystemTime(Date.now() + 3_600_000);
+    later.resolve();
     await Promise.all(
       tabs.map((tab) => tab.getByRole('link', { name: words.nav.bookmarks }).first().click()),
     );

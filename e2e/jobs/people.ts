@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { overflow } from '../lib/page.ts';
-import type { Credentials } from './calls.ts';
+import type { Credentials } from '../lib/visits.ts';
 import type { PeopleWords } from './people.words.ts';
 import type { World } from './world.ts';
 

@@ -1,28 +1,22 @@
 /** Every screen there is. */
 import type { Page } from 'playwright-core';
-import type { Credentials } from './calls.ts';
+import type { Screen } from '../lib/screens.ts';
+import { settled } from '../lib/visits.ts';
 import type { Seeded } from './seed.ts';
-import { ADMIN, settled } from './world.ts';
-
-export interface Screen {
-  name: string;
-  path: string;
-  as?: Credentials;
-  /** What is pressed before it is looked at. */
-  prepare?: (page: Page) => Promise<void>;
-}
+import { ADMIN } from './world.ts';
 
 export const screensOf = ({ person, postingId, applicationId, runId }: Seeded): Screen[] => [
-  { name: 'listing', path: '/app/', as: person },
-  { name: 'listing-of-visitors', path: '/app/' },
+  { name: 'listing', endless: true, path: '/app/', as: person },
+  { name: 'listing-of-visitors', endless: true, path: '/app/' },
   {
     name: 'listing-filtered',
+    endless: true,
     path: '/app/?keyword=개발&location=서울&experience=3&sortOrder=deadline',
     as: person,
   },
-  { name: 'listing-filters', path: '/app/?techStack=Java', prepare: unfoldFilters },
-  { name: 'listing-empty', path: '/app/?keyword=qqqzzz&locaton=x' },
-  { name: 'listing-save', path: '/app/?keyword=개발', as: person, prepare: saveSearch },
+  { name: 'listing-filters', endless: true, path: '/app/?techStack=Java', prepare: unfoldFilters },
+  { name: 'listing-empty', endless: true, path: '/app/?keyword=qqqzzz&locaton=x' },
+  { name: 'listing-save', endless: true, path: '/app/?keyword=개발', as: person, prepare: saveSearch },
   { name: 'posting', path: `/app/jobs/${postingId}`, as: person },
   { name: 'posting-of-admins', path: `/app/jobs/${postingId}`, as: ADMIN },
   { name: 'posting-missing', path: '/app/jobs/987654321' },

@@ -1,5 +1,5 @@
 /** A store in which every screen has something to show: a person half way to an offer, an admin with runs of all kinds. */
-import type { Credentials } from './calls.ts';
+import type { Credentials } from '../lib/visits.ts';
 import type { Card } from './site.ts';
 import { ADMIN, type World } from './world.ts';
 

@@ -5,7 +5,8 @@ import type { TestContext } from 'vitest';
 /** Keeps what a page complains about: what fails in it, and what its security policy refuses. */
 export function keepComplaints(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
 }
@@ -25,6 +26,8 @@ export async function closePages(browser: Browser, { task }: TestContext): Promi
     if (task.result?.state === 'fail')
       for (const page of context.pages())
         console.error(`${page.url()} showed:\n${await page.locator('body').ariaSnapshot().catch(String)}`);
+    // What a test answers in the service's place may still be under way.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   }
 }

@@ -22,7 +22,7 @@ export interface ServiceProcess {
   stop: () => Promise<void>;
   /** Ends it as a power cut does. Its store stays. */
   kill: () => Promise<void>;
-  /** Starts it again on the same store and the same ports. */
+  /** Starts it again on the same store and the same ports, unless it runs. */
   restart: () => Promise<void>;
   /** Holds it where it is: it keeps its connections, and answers nobody. */
   freeze: () => void;
@@ -48,20 +48,22 @@ export async function startService(
   if (process.env.VITEST) await copyEmptyStore(dataDir);
   const settings = { ...ownEnvironment(), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env };
   let said = '';
-  let child: ChildProcess;
+  let child: ChildProcess | undefined;
   const start = async () => {
-    child = spawn(process.execPath, [COMMAND_LINE, 'start', name], {
+    if (child && runs(child)) return;
+    const started = spawn(process.execPath, [COMMAND_LINE, 'start', name], {
       env: settings,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));
+    child = started;
+    for (const stream of [started.stdout, started.stderr]) stream?.on('data', (chunk) => (said += chunk));
     await until('The service was not ready', async () => {
-      if (child.exitCode !== null) throw new Error('The service ended by itself.');
+      if (!runs(started)) throw new Error('The service ended by itself.');
       return await isReady();
     });
   };
   const stop = async () => {
-    await end(child, 'SIGTERM');
+    if (child) await end(child, 'SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
     // Shown beside the test that may have failed of it.
     const errors = said.split('\n').filter((line) => ERROR_LINE.test(line));
@@ -75,10 +77,10 @@ export async function startService(
   }
   return {
     stop,
-    kill: () => end(child, 'SIGKILL'),
+    kill: async () => child && end(child, 'SIGKILL'),
     restart: start,
-    freeze: () => void child.kill('SIGSTOP'),
-    thaw: () => void child.kill('SIGCONT'),
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
   };
 }
 
@@ -100,9 +102,11 @@ async function until(failure: string, holds: () => Promise<boolean>): Promise<vo
   }
 }
 
+const runs = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
+
 /** Asks it to stop; one that does not obey is killed, so that no test leaves a process behind. */
 async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (!runs(child)) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);
   const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_MS);

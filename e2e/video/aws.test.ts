@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { noChromium, openChromium } from '../lib/chromium.ts';
-import { closePages, keepComplaints } from '../lib/page.ts';
+import { closePages } from '../lib/page.ts';
+import { openPage, visit } from '../lib/visits.ts';
 import { type Aws, noAws, startAws } from './aws.ts';
 import { call, expectStatus, type Person, type Post, publish, register, settled } from './client.ts';
 import { FILMS, noFfmpeg } from './media.ts';
-import { signIn } from './pages.ts';
 import { playThrough } from './player.ts';
 import { startVideo, type VideoService } from './service.ts';
 
@@ -19,7 +19,6 @@ if (missing) console.warn(`Skipped: videos by way of AWS in a browser. ${missing
 /** Long enough for something to happen in the middle of a job, in ms. */
 const JOB_MS = 3_000;
 /** Ceph looks for new topics twice a minute. */
-const POLL = { timeout: 90_000, interval: 100 };
 const EVENTS = ['PROGRESSING', 'INPUT_INFORMATION', 'STATUS_UPDATE', 'COMPLETE'];
 
 describe.skipIf(missing)('a video by way of AWS', () => {
@@ -37,13 +36,13 @@ describe.skipIf(missing)('a video by way of AWS', () => {
     service = await startVideo({ ...env, STORAGE: 's3', CONVERTER: 'mediaconvert' }, notificationUrl);
     browser = await openChromium();
     owner = await register(service, 'Ann');
-  }, 180_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await service?.stop();
     await aws?.stop();
     if (folder) await rm(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
   afterEach(async (context) => {
     await closePages(browser, context);
     expect(complaints.splice(0)).toEqual([]);
@@ -55,18 +54,19 @@ describe.skipIf(missing)('a video by way of AWS', () => {
     await FILMS.find((film) => film.name === name)!.make(path);
     const before = (await aws.jobs()).length;
     const { id, uploadId } = await publish(service, owner, path, { title: name, ...words });
-    await expect.poll(async () => (await aws.jobs()).length, POLL).toBe(before + 1);
+    await expect.poll(async () => (await aws.jobs()).length).toBe(before + 1);
     await meanwhile();
     expect(await settled(service, owner, uploadId)).toMatchObject({ state: 'ready', error: null });
     expect(await aws.jobs()).toHaveLength(before + 1);
     return expectStatus<Post>(200, await call(service, 'GET', `/posts/${id}`, { token: owner.token }));
   }
   async function plays(post: Post, signedIn = false): Promise<void> {
-    const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1920, height: 1200 } });
-    const page = await context.newPage();
-    keepComplaints(page, complaints);
-    if (signedIn) await signIn(page, service, owner);
-    await page.goto(`${service.address}/app/watch/${post.id}`);
+    const how = { locale: 'en-GB', viewport: { width: 1920, height: 1200 } };
+    const context = await visit(browser, 'video', service.address, {
+      ...how,
+      ...(signedIn && { as: owner }),
+    });
+    const page = await openPage(context, `${service.address}/app/watch/${post.id}`, complaints);
     await page.locator('video').waitFor();
     await playThrough(page, post);
     expect(await page.getByRole('alert').count()).toBe(0);

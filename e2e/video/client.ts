@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
+import { PATIENCE_MS } from '../lib/patience.ts';
 import type { VideoService } from './service.ts';
 
-/** Far more than the longest conversion of these tests takes on a busy machine. */
-const SETTLE_MS = 240_000;
+/** Some of them are converted behind others. */
+const SETTLE_MS = 2 * PATIENCE_MS;
 
 export interface Upload {
   id: string;
@@ -47,9 +48,20 @@ export async function register(service: VideoService, name: string): Promise<Per
   const email = `${crypto.randomUUID()}@example.org`;
   const password = 'a-password-of-tests';
   expectStatus(201, await call(service, 'POST', '/auth/register', { body: { email, password, name } }));
-  const { body } = await call(service, 'POST', '/auth/login', { body: { email, password } });
-  const { accessToken, account } = body as { accessToken: string; account: { id: string } };
-  return { accountId: account.id, name, email, password, token: accessToken };
+  return { ...(await login(service, { email, password })), name, email, password };
+}
+
+/** Signs in. */
+export async function login(
+  service: VideoService,
+  credentials: { email: string; password: string },
+): Promise<Pick<Person, 'accountId' | 'token'>> {
+  const answer = await call(service, 'POST', '/auth/login', { body: credentials });
+  const { accessToken, account } = expectStatus<{ accessToken: string; account: { id: string } }>(
+    200,
+    answer,
+  );
+  return { accountId: account.id, token: accessToken };
 }
 
 /** One call. @param options - `body`: sent as JSON, or as it is where it is a text; `token`: of whoever calls. */
@@ -111,7 +123,7 @@ export async function publish(
   service: VideoService,
   person: Person,
   file: string,
-  words: { title: string; visibility?: string; tags?: string[] },
+  words: { title: string; description?: string; visibility?: string; tags?: string[] },
 ): Promise<Post & { uploadId: string }> {
   const uploadId = await sendFile(service, person, file);
   const body = { ...words, uploadId };

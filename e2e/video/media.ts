@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { open, readFile, writeFile } from 'node:fs/promises';
 
-const ffmpegPath = process.env.FFMPEG_PATH || 'ffmpeg';
+export const ffmpegPath = process.env.FFMPEG_PATH || 'ffmpeg';
 
 /** Why no video can be made; undefined where one can. */
 export const noFfmpeg =
@@ -111,6 +111,21 @@ export function longFilm(path: string, { size, times }: { size: string; times: n
 }
 /** What is uploaded where the page is looked at, and not the film: small, and fit to be copied. */
 export const shortFilm = encode(lavfi(pictures('426x240')), 4, '-g', '60', '-sc_threshold', '0', '-bf', '2');
+
+/**
+ * A short film with random bytes behind it that no player looks at, so that sending it takes its time and converting it none.
+ *
+ * @param bytes - of the whole file, roughly. @returns its SHA-256.
+ */
+export async function heavyFilm(path: string, bytes: number): Promise<string> {
+  shortFilm(path);
+  const film = await readFile(path);
+  // ISO/IEC 14496-12, 8.1.2: a box of free space.
+  const box = Buffer.concat([Buffer.alloc(4), Buffer.from('free'), randomBytes(bytes)]);
+  box.writeUInt32BE(box.length);
+  await writeFile(path, Buffer.concat([film, box]));
+  return createHash('sha256').update(film).update(box).digest('hex');
+}
 
 /** Writes the display matrix of a quarter turn (ISO/IEC 14496-12, 8.3.2): builds of ffmpeg call it differently. */
 async function turn(path: string): Promise<void> {

@@ -1,9 +1,7 @@
-/** The video element of a page, as the one who watches sees it. */
+/** The player of a page, as the one who watches sees it. */
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Long enough for a busy machine; a player that needs it has failed. */
-const PATIENCE_MS = 60_000;
 const VIDEO = 'document.querySelector("video")';
 
 /** A value of the video element. */
@@ -13,20 +11,30 @@ export const read = <Value>(page: Page, property: string): Promise<Value> =>
 /** Waits until something holds of the video element. @param condition - behind its name: `.ended`. */
 export async function holds(page: Page, condition: string): Promise<void> {
   // Playwright's own waiting evaluates texts within the page, which the page's policy forbids.
-  await expect
-    .poll(() => page.evaluate(`${VIDEO}${condition}`), { timeout: PATIENCE_MS, message: condition })
-    .toBe(true);
+  await expect.poll(() => page.evaluate(`${VIDEO}${condition}`), { message: condition }).toBe(true);
 }
 
 /** Presses the button on the picture, as a person does, and waits until it moves. */
 export async function play(page: Page): Promise<void> {
-  await page.locator('.screen button.play').click();
-  await holds(page, '.currentTime > 0');
+  await page.locator('[data-play]').click();
+  await holds(page, '.played.length > 0');
 }
+
+/** Halts it, wherever the keyboard is. */
+export async function halt(page: Page): Promise<void> {
+  await page.evaluate(`${VIDEO}.pause()`);
+  await holds(page, '.paused');
+}
+
+/** Goes on from where it is, also where it was at its end. */
+export const resume = (page: Page): Promise<unknown> => page.evaluate(`${VIDEO}.play()`);
 
 /** @param seconds - from the start. */
 export const seek = (page: Page, seconds: number): Promise<unknown> =>
   page.evaluate(`${VIDEO}.currentTime = ${seconds}`);
+
+/** The bar that shows where it is. */
+export const seekBar = (page: Page) => page.locator('[data-controls] [role=slider]');
 
 /** What was shown of the video, in seconds: one stretch where nothing was left out. */
 const playedStretches = (page: Page): Promise<{ from: number; to: number }[]> =>

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@workreel/platform/testing/ports';
 import { COMMAND_LINE } from '../lib/command-line.ts';
-import { ask, type RunningService, startService } from '../lib/service.ts';
+import { ask, type RunningService, type ServiceProcess, startService } from '../lib/service.ts';
 
-export interface VideoService extends RunningService {
+export interface VideoService extends RunningService, ServiceProcess {
   /** Where parts and forms are sent. */
   storeAddress: string;
 }
@@ -36,8 +36,8 @@ export async function startVideo(
   };
   if (s3 !== undefined) setUpBucket(own, eventsUrl);
   const isReady = async () => (await ask(`${address}/health/ready`))?.ok === true;
-  const { stop } = await startService('video', own, isReady);
-  return { address, storeAddress: s3 ?? `http://127.0.0.1:${storePort}`, stop };
+  const running = await startService('video', own, isReady);
+  return { ...running, address, storeAddress: s3 ?? `http://127.0.0.1:${storePort}` };
 }
 
 const bucketSettings = (endpoint: string, address: string) => ({

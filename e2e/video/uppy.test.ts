@@ -3,11 +3,12 @@ import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { full } from '@workreel/platform/testing/depth';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { noChromium, openChromium } from '../lib/chromium.ts';
-import { full } from '../lib/depth.ts';
 import { closePages } from '../lib/page.ts';
+import { PATIENCE_MS } from '../lib/patience.ts';
 import { call, expectStatus, originalDigest, type Person, type Post, register, settled } from './client.ts';
 import { randomFile } from './media.ts';
 import { startVideo, type VideoService } from './service.ts';
@@ -24,7 +25,6 @@ const PARTS = full ? 15 : 5;
 /** Uppy's own for files up to 50 GB. */
 const PART_BYTES = 5 * MIB;
 /** Long enough for a busy machine; what needs it has failed. */
-const PATIENCE_MS = 90_000;
 /** Where a file is sent whole: a form, or to some stores the bare file. */
 interface Whole {
   method: 'POST' | 'PUT';
@@ -44,12 +44,12 @@ beforeAll(async () => {
   uppyPage = await openUppyPage();
   service = await startVideo({ JWT_PRIVATE_KEYS: key.pem, CORS_ORIGINS: uppyPage.origin });
   person = await register(service, 'Ann');
-}, 180_000);
+});
 afterAll(async () => {
   await service?.stop();
   uppyPage?.close();
   if (folder) await rm(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 describe.skipIf(noChromium)('a stock Uppy in a browser', () => {
   let browser: Browser;
@@ -126,9 +126,7 @@ describe.skipIf(noChromium)('a stock Uppy in a browser', () => {
     await page.evaluate(afterParts(3, 'uppy.pauseAll()'));
     await page.evaluate('void uppy.upload()');
     await page.waitForFunction('window.hasActed');
-    await expect
-      .poll(async () => (await call(service, 'GET', '/auth/me', { token })).status, { timeout: PATIENCE_MS })
-      .toBe(401);
+    await expect.poll(async () => (await call(service, 'GET', '/auth/me', { token })).status).toBe(401);
 
     await page.evaluate('uppy.resumeAll()');
     const location = await finish(page);

@@ -1,25 +1,19 @@
 /** The watch page: what people send is played from its start to its end, by the page and the browser that they have. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import { full } from '@workreel/platform/testing/depth';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { noChromium, openChromium } from '../lib/chromium.ts';
-import { full } from '../lib/depth.ts';
-import { closePages, keepComplaints, shoot } from '../lib/page.ts';
+import { closePages, shoot } from '../lib/page.ts';
 import { call, expectStatus, type Person, type Post, publish, register, settled } from './client.ts';
-import { FILMS, longFilm, noFfmpeg, shortFilm } from './media.ts';
-import { signIn } from './pages.ts';
-import { holds, keepSegments, play, playThrough, read, seek } from './player.ts';
-import { startVideo, type VideoService } from './service.ts';
+import { FILMS, longFilm, shortFilm } from './media.ts';
+import { halt, holds, keepSegments, play, playThrough, read, resume, seek } from './player.ts';
+import type { VideoService } from './service.ts';
+import { missing, openWorld, type World } from './world.ts';
 
-const missing = noChromium ?? noFfmpeg;
 if (missing) console.warn(`Skipped: videos in a browser. ${missing}`);
 
 const films = FILMS.filter(({ quick }) => quick || full);
 /** As much work to convert; the smaller one plays sooner. */
 const LONG = full ? { size: '1920x1080', times: 6 } : { size: '1280x720', times: 12 };
-const POLL = { timeout: 60_000, interval: 100 };
 const CAPTIONS = `WEBVTT
 
 00:00.000 --> 00:01.500
@@ -30,59 +24,44 @@ Good-bye
 `;
 
 describe.skipIf(missing)('the watch page', () => {
-  let folder: string;
+  let world: World;
   let service: VideoService;
-  let browser: Browser;
   let owner: Person;
-  const complaints: string[] = [];
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'workreel-watch-'));
-    service = await startVideo();
-    browser = await openChromium();
-    owner = await register(service, 'Ann');
-  }, 180_000);
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-    if (folder) await rm(folder, { recursive: true, force: true });
-  }, 60_000);
+    world = await openWorld();
+    service = world.service;
+    owner = await world.join('Ann');
+  });
+  afterAll(() => world?.close());
   afterEach(async (context) => {
-    await closePages(browser, context);
-    expect(complaints.splice(0)).toEqual([]);
+    await closePages(world.browser, context);
+    expect(world.faults.splice(0)).toEqual([]);
   });
 
-  async function openTab(): Promise<Page> {
-    const context = await browser.newContext({
-      locale: 'en-GB',
-      // The player takes no more than it can show: here all of it.
-      viewport: { width: 1920, height: 1200 },
-    });
-    const page = await context.newPage();
-    keepComplaints(page, complaints);
-    return page;
-  }
-  const watch = async (page: Page, { id }: Post) => {
-    await page.goto(`${service.address}/app/watch/${id}`);
-    await page.locator('video').waitFor();
-  };
+  /** The player takes no more than it can show: here all of it. */
+  const watch = ({ id }: Post, as?: Person) =>
+    world.open({ locale: 'en-GB', viewport: { width: 1920, height: 1200 }, as }, `/app/watch/${id}`);
   const getPost = async (id: string, { token }: Partial<Person> = {}) =>
     expectStatus<Post>(200, await call(service, 'GET', `/posts/${id}`, token ? { token } : {}));
 
   /** What a video is once it is converted. */
-  async function converted(name: string, make: (path: string) => unknown, words: object = {}): Promise<Post> {
-    const path = join(folder, name);
+  async function converted(
+    name: string,
+    make: (path: string) => unknown,
+    words: object = {},
+  ): Promise<Post & { uploadId: string }> {
+    const path = join(world.folder, name);
     await make(path);
     const { id, uploadId } = await publish(service, owner, path, { title: name, ...words });
     expect(await settled(service, owner, uploadId)).toMatchObject({ state: 'ready', error: null });
-    return getPost(id, owner);
+    return { ...(await getPost(id, owner)), uploadId };
   }
 
   test.each(films)('plays $name from start to end', async ({ name, width, height, make }) => {
     const post = await converted(name, make);
     expect(post).toMatchObject({ width, height });
-    const page = await openTab();
-    await watch(page, post);
+    const page = await watch(post);
     await playThrough(page, post);
     expect(await page.getByRole('alert').count()).toBe(0);
   });
@@ -90,18 +69,20 @@ describe.skipIf(missing)('the watch page', () => {
   /** Published once, by whichever test comes first. */
   let published: Promise<{ id: string; uploadId: string }> | undefined;
   function publishLong() {
-    const path = join(folder, 'long.mp4');
+    const path = join(world.folder, 'long.mp4');
     longFilm(path, LONG);
     return publish(service, owner, path, { title: 'long' });
   }
 
-  test('plays what still grows, and fetches nothing of it before', async () => {
+  test.runIf(full)('plays what still grows, and fetches nothing of it before', async () => {
     published ??= publishLong();
     const { id } = await published;
-    await expect.poll(async () => (await getPost(id)).playable, POLL).toBe(true);
-    const page = await openTab();
+    await expect.poll(async () => (await getPost(id)).playable).toBe(true);
+    const page = await watch(await getPost(id));
     const segments = keepSegments(page);
-    await watch(page, await getPost(id));
+    // Once more, now that each request is seen.
+    await page.reload();
+    await page.locator('[data-play]').waitFor();
     await page.waitForLoadState('networkidle');
     expect(segments).toEqual([]);
     await play(page);
@@ -120,7 +101,8 @@ describe.skipIf(missing)('the watch page', () => {
     await settled(service, owner, uploadId);
     const post = await getPost(id);
     expect(post.renditions.map(({ name }) => name)).toEqual(['1080p', '720p', '480p', '360p', '240p']);
-    const page = await openTab();
+    const page = await watch(post);
+    await page.waitForLoadState('networkidle');
     const line = await page.context().newCDPSession(page);
     /** @param rate - bytes a second; -1: as fast as it goes. */
     const setLine = (rate: number) =>
@@ -130,8 +112,6 @@ describe.skipIf(missing)('the watch page', () => {
         downloadThroughput: rate,
         uploadThroughput: -1,
       });
-    await watch(page, post);
-    await page.waitForLoadState('networkidle');
     await setLine((post.renditions.at(-1)!.bandwidth * 1.5) / 8);
     await play(page);
     await holds(page, '.videoHeight < 480');
@@ -140,6 +120,7 @@ describe.skipIf(missing)('the watch page', () => {
 
     for (const seconds of [18, 3]) {
       await seek(page, seconds);
+      await resume(page);
       await holds(page, `.currentTime > ${seconds + 1}`);
       expect(await read<number>(page, 'currentTime')).toBeLessThan(seconds + 6);
     }
@@ -158,14 +139,12 @@ describe.skipIf(missing)('the watch page', () => {
     const bare = post.videoUrl.replace(/~[^/]+\//, '');
     expect([403, 404]).toContain((await fetch(bare)).status);
 
-    const page = await openTab();
-    await signIn(page, service, owner);
-    await watch(page, post);
+    const page = await watch(post, owner);
     await play(page);
     await holds(page, '.ended');
   });
 
-  test('shows captions', async () => {
+  test.runIf(full)('shows captions', async () => {
     const post = await converted('captions.mp4', shortFilm);
     const put = await call(
       service,
@@ -178,14 +157,13 @@ describe.skipIf(missing)('the watch page', () => {
       },
     );
     expectStatus(200, put);
-    const page = await openTab();
-    await watch(page, post);
+    const page = await watch(post);
     expect(await read(page, 'textTracks.length')).toBe(1);
-    await page.evaluate('document.querySelector("video").textTracks[0].mode = "showing"');
-    await holds(page, '.textTracks[0].cues?.length === 2');
     expect(await read(page, 'textTracks[0].label')).toBe('한국어');
     await play(page);
-    await page.evaluate('document.querySelector("video").pause()');
+    await halt(page);
+    await page.keyboard.press('c');
+    await holds(page, '.textTracks[0].cues?.length === 2');
     await seek(page, 1);
     await holds(page, '.textTracks[0].activeCues[0]?.text === "안녕하세요"');
     await shoot(page, 'video-captions');

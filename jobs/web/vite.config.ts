@@ -12,9 +12,8 @@ const MORE_CALLS = ['/saved-searches', '/sites', '/health', '/accounts'];
  * what, both would be larger, and the first would name each piece. What saves a search comes when one is saved.
  */
 const roomOf = (file: string): string | null =>
-  /\/jobs\/web\/src\/(account|console|posting|search(?!\/save-search-)|tracker|trends|ui)\//.exec(
-    file,
-  )?.[1] ?? null;
+  /\/src\/(account|console|posting|search(?!\/save-search-)|tracker|trends)\//.exec(file)?.[1] ??
+  (/\/src\/(brief|form|(confirm-)?dialog|password|save-file|times)\./.test(file) ? 'ui' : null);
 
 export default defineConfig({
   base: '/app/',

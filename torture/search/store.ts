@@ -14,7 +14,7 @@ export interface Place {
 
 export async function openAt({ folder, databaseUrl }: Place): Promise<Store> {
   const store = await openStore({ databaseUrl, dataDir: join(folder, 'data') }, 'torture', () => {});
-  await migrate(store, jobsMigrations);
+  await migrate(store, [jobsMigrations]);
   return store;
 }
 

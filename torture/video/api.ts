@@ -1,7 +1,6 @@
 /** Calls of a client that asks again for what it was not answered. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { login } from '../service.ts';
-import type { World } from './world.ts';
+import { login, type Service } from '../service.ts';
 
 /** A service is back within seconds; a store that ended often waits up to ten before it is started again. */
 const PATIENCE_MS = 60_000;
@@ -16,10 +15,11 @@ export interface Answer {
 }
 
 export class Api {
-  readonly #world: World;
+  readonly #world: { readonly service: Pick<Service, 'base'> };
   #token: string | undefined;
 
-  constructor(world: World) {
+  /** @param world - whom to ask, which may be another one each time. */
+  constructor(world: { readonly service: Pick<Service, 'base'> }) {
     this.#world = world;
   }
 
@@ -50,7 +50,7 @@ export class Api {
 
   async #once(method: string, path: string, body: object | undefined): Promise<Answer | undefined> {
     this.#token ??= await login(this.#world.service).catch(() => undefined);
-    return send(this.#world.base + path, {
+    return send(this.#world.service.base + path, {
       method,
       redirect: 'manual',
       headers: {

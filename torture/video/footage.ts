@@ -18,17 +18,17 @@ const VIDEO_BYTES = 20 * 1024 ** 2 + 12_345;
 /** Two parts. */
 const OTHER_BYTES = 9 * 1024 ** 2;
 
-/** A few seconds of 720p, made once by ffmpeg, which convert in about as long. */
-export async function makeVideo(folder: string): Promise<Buffer> {
+/** A few seconds of 720p, made once by ffmpeg, which convert in about as long. @param size - of the picture. */
+export async function makeVideo(folder: string, size = '1280x720', seconds = 8): Promise<Buffer> {
   const file = join(folder, 'footage.mp4');
   const video = {
     filename: 'footage.mp4',
     title: '',
     description: '',
     tags: [],
-    picture: 'testsrc2=s=1280x720:r=30',
+    picture: `testsrc2=s=${size}:r=30`,
     sound: 'sine=440:r=48000',
-    seconds: 8,
+    seconds,
   };
   const { FFMPEG_PATH, FFPROBE_PATH } = process.env;
   await makeDemoVideo({ FFMPEG_PATH, FFPROBE_PATH }, video, file, AbortSignal.timeout(120_000));

@@ -1,6 +1,7 @@
 import type { House } from '../house.ts';
 import type { CommandInput, CommandIo } from '../io.ts';
 import { type AdminOptions, adminCreate, adminResetPassword } from './admin.ts';
+import { type BackupOptions, backup } from './backup.ts';
 import { SENDING_COMMANDS } from './convert.ts';
 import { type CrawlOptions, crawl } from './crawl.ts';
 import { type ImportOptions, jobsImport } from './import.ts';
@@ -15,6 +16,7 @@ const COMMANDS = {
   ...SENDING_COMMANDS,
   'video storage setup': (house, options, io) => videoStorageSetup(house, options, io),
   'video sweep': (house, options, io) => videoSweep(house, options, io),
+  backup: (house, options, io) => backup(house, options as unknown as BackupOptions, io),
   migrate: (house, options, io) => migrateCommand(house, options, io),
   'admin create': (house, options, io) => adminCreate(house, options as unknown as AdminOptions, io),
   'admin reset-password': (house, options, io) =>

@@ -9,7 +9,7 @@ export async function migrateCommand(
   io: CommandIo,
 ): Promise<number> {
   // Opening the house has migrated already: what is left to apply is nothing, or something is wrong.
-  const applied = [...house.applied, ...(await migrate(house.store, ...ALL_MIGRATIONS))];
+  const applied = [...house.applied, ...(await migrate(house.store, ALL_MIGRATIONS))];
   io.out(
     json
       ? JSON.stringify({ applied })

@@ -1,24 +1,28 @@
 import { ensureAdmin } from '@workreel/accounts';
 import { buildJobsApp, startJobsWorker } from '@workreel/jobs-server';
-import type { App } from '@workreel/platform/http';
+import { type App, createHealthApp } from '@workreel/platform/http';
 import { createLog } from '@workreel/platform/log';
 import { buildVideoApp, startVideoWorker } from '@workreel/video-server';
 import { serveControl } from '../control.ts';
-import { type House, openHouse, readSettings } from '../house.ts';
+import { type House, openHouse, readSettings, type Settings } from '../house.ts';
 import { startStore } from '../store-process.ts';
 import { terminalIo } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 import { collectDemoOnce, convertDemoOnce } from './demo.ts';
 import { runCommand } from './index.ts';
 
-/** A service that answers and works; how to let go of it. */
+/** What a process may be alone: many share the work where `DATABASE_URL` names a server. */
+export const PARTS = ['api', 'worker', 'store'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** What runs of a service in this process, in the order in which it is let go of. */
 interface Running {
-  app: App;
+  apps: App[];
   stop(): Promise<void>;
 }
 
 /** How each service starts, by its name. */
-const SERVICES: Record<string, (house: House) => Promise<Running>> = {
+const SERVICES: Record<string, (house: House, has: (part: Part) => boolean) => Promise<Running>> = {
   jobs: startJobs,
   video: startVideo,
 };
@@ -27,7 +31,7 @@ const SERVICES: Record<string, (house: House) => Promise<Running>> = {
  * Runs the services until the process is asked to stop: then requests in flight are answered, and a
  * running collection or conversion keeps its place.
  */
-export async function start(names: string[], stop: AbortSignal): Promise<void> {
+export async function start(names: string[], { only }: { only?: Part }, stop: AbortSignal): Promise<void> {
   const services = names.length > 0 ? [...new Set(names)] : Object.keys(SERVICES);
   for (const service of services) {
     if (!SERVICES[service])
@@ -35,8 +39,9 @@ export async function start(names: string[], stop: AbortSignal): Promise<void> {
         `There is no service “${service}”. Known are ${Object.keys(SERVICES).join(', ')}.`,
       );
   }
+  const settings = readSettings(process.env);
+  if (only) checkPart(only, services, settings);
   const house = await openHouse('npm start', createLog(logLevel()));
-  const { settings } = house;
   // Before the first request: where a service answers, its admin can sign in. What is shown once is
   // shown at once: a start that fails further on has told it all the same.
   tellFirstAdmin(await ensureAdmin(house.store, settings.ADMIN_EMAIL, settings.ADMIN_PASSWORD));
@@ -46,19 +51,20 @@ export async function start(names: string[], stop: AbortSignal): Promise<void> {
       : undefined;
   const running: Running[] = [];
   const close = async () => {
-    for (const { stop } of running) await stop();
-    for (const { app } of running) await app.close();
+    for (const each of running) await each.stop();
+    for (const { apps } of running) for (const app of apps) await app.close();
     await control?.close();
   };
   try {
-    for (const service of services) running.push(await SERVICES[service]!(house));
+    for (const service of services)
+      running.push(await SERVICES[service]!(house, (part) => only === undefined || only === part));
   } catch (error) {
     await close();
     await house.close();
     throw error;
   }
-  await tellWhereToLook(house, services);
-  const first = showSomething(house, services, stop);
+  if (!only) await tellWhereToLook(house, services);
+  const first = showSomething(house, only ? [] : services, stop);
 
   await new Promise<void>((resolve) =>
     stop.aborted ? resolve() : stop.addEventListener('abort', () => resolve(), { once: true }),
@@ -68,30 +74,68 @@ export async function start(names: string[], stop: AbortSignal): Promise<void> {
   await house.close();
 }
 
-async function startJobs(house: House): Promise<Running> {
-  const app = await listening(await buildJobsApp(house.jobs), house, 'JOBS_PORT');
-  await house.jobs.search.index.start();
-  const worker = await startJobsWorker(house.jobs);
-  return { app, stop: worker.stop };
+/** @throws UsageError where a process could not be that part alone. */
+function checkPart(only: Part, services: string[], settings: Settings): void {
+  if (settings.DATABASE_URL === undefined)
+    throw new UsageError(
+      'The embedded database belongs to one process: leave --only out, or set DATABASE_URL to a PostgreSQL server.',
+    );
+  if (only !== 'store') return;
+  if (services.join() !== 'video')
+    throw new UsageError('Only video has a store of files: workreel start video --only store.');
+  if (settings.STORAGE !== 'file')
+    throw new UsageError(`With STORAGE=${settings.STORAGE} the files are in a bucket: no store is started.`);
 }
 
-async function startVideo(house: House): Promise<Running> {
-  const store = await startStore(house.video);
+async function startJobs(house: House, has: (part: Part) => boolean): Promise<Running> {
+  const { jobs } = house;
+  const apps: App[] = [];
+  if (has('api')) {
+    apps.push(await listening(await buildJobsApp(jobs), house, 'JOBS_PORT'));
+    await jobs.search.index.start();
+  } else {
+    apps.push(await listening(await buildHealth(jobs, house), house, 'JOBS_PORT'));
+  }
+  const worker = has('worker') ? await startJobsWorker(jobs) : undefined;
+  return { apps, stop: async () => worker?.stop() };
+}
+
+async function startVideo(house: House, has: (part: Part) => boolean): Promise<Running> {
+  const { video } = house;
+  const { STORAGE, VIDEO_INTERNAL_URL, VIDEO_BASE_URL } = video.settings;
+  // A bucket is looked at by everybody, a folder served by one.
+  const store =
+    has('store') || STORAGE === 's3'
+      ? await startStore(video, has('api') ? VIDEO_INTERNAL_URL : VIDEO_BASE_URL)
+      : undefined;
   try {
-    const app = await listening(await buildVideoApp(house.video), house, 'VIDEO_PORT');
-    const worker = await startVideoWorker(house.video);
+    const app = has('api') ? await buildVideoApp(video) : await buildHealth(video, house);
+    const apps = [await listening(app, house, 'VIDEO_PORT')];
+    const worker = has('worker') ? await startVideoWorker(video) : undefined;
     return {
-      app,
+      apps,
       stop: async () => {
-        await worker.stop();
-        await store.stop();
+        await worker?.stop();
+        await store?.stop();
       },
     };
   } catch (error) {
-    await store.stop();
+    await store?.stop();
     throw error;
   }
 }
+
+/** What a process answers that is no API. */
+const buildHealth = (
+  { metrics }: Pick<House['jobs'], 'metrics'>,
+  { store, settings, log }: House,
+): Promise<App> =>
+  createHealthApp({
+    log,
+    metrics,
+    metricsToken: settings.METRICS_TOKEN,
+    ready: async () => void (await store.run('select 1')),
+  });
 
 /** @throws UsageError where the port cannot be had. */
 async function listening(app: App, { settings }: House, port: 'JOBS_PORT' | 'VIDEO_PORT'): Promise<App> {

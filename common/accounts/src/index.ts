@@ -5,6 +5,7 @@ import type { App, Authenticate, Language } from '@workreel/platform/http';
 import type { Log } from '@workreel/platform/log';
 import type { Mailer } from '@workreel/platform/mail';
 import type { JobQueue } from '@workreel/platform/queue';
+import type { Kept } from '@workreel/platform/retention';
 import {
   findAccountByEmail,
   findAccounts,
@@ -26,6 +27,7 @@ import { generatePassword, hashPassword } from './passwords.ts';
 import { openProducts, type Product } from './products.ts';
 import { refreshCookie } from './refresh-cookie.ts';
 import { registerRoutes } from './register.routes.ts';
+import { keptByAccounts } from './retention.ts';
 import { Account } from './schemas.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { endSessions } from './sessions.repository.ts';
@@ -51,6 +53,8 @@ export interface AccountsOptions {
   registration: 'open' | 'closed';
   /** Origins, beside our own, whose pages may sign in by cookie. */
   corsOrigins: readonly string[];
+  /** How long it is kept what admins did. */
+  keepAuditDays: number;
 }
 
 /** How to reach a person. */
@@ -72,6 +76,8 @@ export interface Accounts {
   register(product: Product): Promise<void>;
   /** How to reach people, by account; who is gone is missing. */
   contacts(accountIds: readonly string[]): Promise<Map<string, Contact>>;
+  /** What accounts keep for a time only; each product's nightly work takes it away. */
+  kept: readonly Kept[];
   /** Does the work that accounts cause in this process: mails, erasures, exports of the products registered here. */
   startWorker(): Promise<void>;
 }
@@ -104,6 +110,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     },
     routes: (app) => accountRoutes(app, parts),
     register: products.register,
+    kept: keptByAccounts(db, options.keepAuditDays),
     contacts: async (ids) => {
       const rows = ids.length === 0 ? [] : await findAccounts(db, ids);
       return new Map(
@@ -141,6 +148,7 @@ export const describedAccounts: Accounts = {
   authenticate: async () => null,
   routes: (app) => accountRoutes(app, {} as AccountParts),
   register: async () => {},
+  kept: [],
   contacts: async () => new Map(),
   startWorker: async () => {},
 };

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import {
   address,
   choice,
+  days,
   email,
   flag,
   optionalEmail,
@@ -76,6 +77,7 @@ export const houseSettings = {
   REGISTRATION: choice(['open', 'closed'], 'open'),
   SMTP_URL: address(['smtp:', 'smtps:']),
   MAIL_FROM: optionalEmail(),
+  KEEP_AUDIT_DAYS: days(400),
   DEMO: flag(true),
   LOG_LEVEL: choice(LOG_LEVELS, 'info'),
 };

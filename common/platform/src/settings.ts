@@ -72,6 +72,11 @@ export const integer = (fallback: number, { min, max }: { min: number; max: numb
   },
 });
 
+/** Days that something is kept, a century at most. Unset without a fallback: for ever. */
+export const days = <Default extends number | undefined>(fallback: Default): Setting<number | Default> => ({
+  read: (value) => (value === undefined ? fallback : integer(0, { min: 1, max: 36_500 }).read(value)),
+});
+
 /** A TCP port. */
 export const port = (fallback: number): Setting<number> => integer(fallback, { min: 1, max: 65_535 });
 

@@ -4,6 +4,13 @@ import type { Language } from './language.domain.ts';
 export interface CommonMessages {
   language: Language;
   languageChoice: string;
+  skipToContent: string;
+  nav: Record<'label' | 'console' | 'account' | 'signIn' | 'signOut', string>;
+  /** Told while the service does not answer. */
+  away: string;
+  loading: string;
+  brokenPage: { title: string; hint: string; reload: string };
+  unknownPage: { title: string; hint: string; toStart: string };
   error: {
     refused: string;
     failed: string;

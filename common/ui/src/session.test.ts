@@ -126,4 +126,23 @@ describe('a session', () => {
     await other.signOut();
     await vi.waitFor(() => expect(one.state().account).toBeNull());
   });
+
+  test('is renewed once, though what tabs tell each other comes late', async () => {
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class extends BroadcastChannel {
+        override set onmessage(hear: (event: MessageEvent) => void) {
+          super.onmessage = (event) => setTimeout(hear, 50, event);
+        }
+      },
+    );
+    const refresh = vi.fn(async () => signedIn('second'));
+    const login = async () => signedIn('first', 20);
+    const tabs = [tab({ login, refresh }), tab({ login, refresh })];
+    await tabs[0]!.signIn('a@example.org', 'secret');
+    await vi.waitFor(() => expect(tabs[1]!.state().account).toEqual(SOMEBODY));
+    await Promise.all(tabs.map(ask));
+    expect(asked).toEqual(['Bearer second', 'Bearer second']);
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
 });

@@ -37,6 +37,8 @@ type Told<Account> = { held: Held<Account> } | { held: null };
 
 /** Before it ends by so much a token is renewed: a request takes its time, and clocks differ. */
 const MARGIN_MS = 30_000;
+/** What a tab tells and the end of its turn come to others by two ways: in no order, and milliseconds apart. */
+const heard = () => new Promise((resolve) => setTimeout(resolve, 200));
 const isStale = (endsAt: number, now: number): boolean => endsAt - now < MARGIN_MS;
 
 export class Session<Account extends { id: string }> {
@@ -129,12 +131,14 @@ export class Session<Account extends { id: string }> {
         throw error;
       }
     };
-    // Only https and this computer itself have locks.
-    this.#refreshing ??= (navigator.locks ? navigator.locks.request(this.#name, renew) : renew()).finally(
-      () => {
-        this.#refreshing = undefined;
-      },
-    );
+    this.#refreshing ??= new Promise<void>((resolve, reject) => {
+      const turn = () => renew().then(resolve, reject);
+      // Only https and this computer itself have locks. The turn is given on when the other tabs have heard of it.
+      if (navigator.locks) navigator.locks.request(this.#name, () => turn().then(heard));
+      else turn();
+    }).finally(() => {
+      this.#refreshing = undefined;
+    });
     return this.#refreshing;
   }
 

@@ -29,11 +29,12 @@ export function createTypedClient<Paths extends {}>(
       const request = new Request(addressOf(path, params), {
         method,
         headers: {
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          // A file says of itself what it is.
+          ...(body !== undefined && !(body instanceof Blob) && { 'Content-Type': 'application/json' }),
           ...params.header,
           ...headers,
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
         ...(signal && { signal }),
       });
       const response = await ask(request);

@@ -55,7 +55,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Its database answers too; 503 where it does not */
+        /** It can work: its database answers, and what it needs is loaded; 503 where not */
         get: {
             parameters: {
                 query?: never;

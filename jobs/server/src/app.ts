@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type App, createApp, webClient } from '@workreel/platform/http';
+import { type App, createApp, notReady, webClient } from '@workreel/platform/http';
 import { unsubscribePages } from './alerts/index.ts';
 import { applicationRoutes } from './applications/index.ts';
 import { bookmarkRoutes } from './bookmarks/index.ts';
@@ -38,7 +38,12 @@ export function buildJobsApp(context: JobsContext): Promise<App> {
     exposedHeaders: [CORRECTED_KEYWORD],
     trustProxy: settings.TRUST_PROXY,
     authenticate: accounts.authenticate,
-    ready: async () => void (await context.store.run('select 1')),
+    ready: async () => {
+      await context.store.run('select 1');
+      const { index } = context.search;
+      if (index.isAwaited)
+        throw notReady(`The search index is loading: ${index.progress.done} postings are in it.`);
+    },
     routes: async (app) => {
       await accounts.routes(app);
       await searchRoutes(app, context);
@@ -50,11 +55,13 @@ export function buildJobsApp(context: JobsContext): Promise<App> {
       await crawlRoutes(app, context, context.channel);
       await siteRoutes(app, context);
       await app.register(
-        webClient(WEB_CLIENT, async (pages) => {
-          pages.get('/robots.txt', async (_request, reply) =>
-            reply.type('text/plain; charset=utf-8').send(robotsTxt()),
-          );
-          await pages.register(demoSite, { prefix: '/demo', address: `${settings.JOBS_BASE_URL}/demo` });
+        webClient(WEB_CLIENT, {
+          more: async (pages) => {
+            pages.get('/robots.txt', async (_request, reply) =>
+              reply.type('text/plain; charset=utf-8').send(robotsTxt()),
+            );
+            await pages.register(demoSite, { prefix: '/demo', address: `${settings.JOBS_BASE_URL}/demo` });
+          },
         }),
       );
     },

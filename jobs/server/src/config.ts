@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { addressOf, houseSettings } from '@workreel/platform/house';
-import { address, flag, port, readSettings, text } from '@workreel/platform/settings';
+import { address, days, flag, port, readSettings, text } from '@workreel/platform/settings';
 
 /** Every setting of the jobs service; the README's table says what each means. */
 export const jobsSettings = {
@@ -9,6 +9,8 @@ export const jobsSettings = {
   JOBS_BASE_URL: address(['http:', 'https:']),
   SITES_DIR: text(undefined),
   CRAWL_ALLOW_PRIVATE_HOSTS: flag(false),
+  KEEP_RUNS_DAYS: days(90),
+  KEEP_CLOSED_POSTINGS_DAYS: days(undefined),
 };
 
 export type JobsSettings = ReturnType<typeof readJobsSettings>;

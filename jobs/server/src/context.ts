@@ -1,9 +1,9 @@
 import { type Accounts, openAccounts } from '@workreel/accounts';
-import type { Store } from '@workreel/platform/database';
+import { type Store, watchConnections } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
-import { type Mailer, openMailer, senderOf } from '@workreel/platform/mail';
+import { counted, type Mailer, openMailer, senderOf } from '@workreel/platform/mail';
 import { createMetrics, type Registry } from '@workreel/platform/metrics';
-import type { JobQueue } from '@workreel/platform/queue';
+import { type JobQueue, watchQueues } from '@workreel/platform/queue';
 import { CRAWL_QUEUE, openRunChannel, type RunChannel, type SiteProfiles } from './collection/index.ts';
 import type { JobsSettings } from './config.ts';
 import type { JobsDb, JobsTables } from './migrations/tables.ts';
@@ -52,11 +52,11 @@ export async function openJobsContext(parts: {
   const channel = await openRunChannel(parts.store);
   const { settings } = parts;
   const baseUrl = settings.JOBS_BASE_URL;
-  const mailer = openMailer({
-    smtpUrl: settings.SMTP_URL,
-    from: senderOf({ ...settings, baseUrl }),
-    log: parts.log,
-  });
+  const metrics = createMetrics('jobs');
+  watchConnections(parts.store, metrics);
+  watchQueues(parts.store, metrics);
+  const from = senderOf({ ...settings, baseUrl });
+  const mailer = counted(openMailer({ smtpUrl: settings.SMTP_URL, from, log: parts.log }), metrics);
   const accounts = await openAccounts({
     ...parts,
     mailer,
@@ -65,10 +65,10 @@ export async function openJobsContext(parts: {
     privateKeys: settings.JWT_PRIVATE_KEYS,
     registration: settings.REGISTRATION,
     corsOrigins: settings.CORS_ORIGINS,
+    keepAuditDays: settings.KEEP_AUDIT_DAYS,
   });
   const db = parts.store.db<JobsTables>();
   await accounts.register(jobsProduct(db));
-  const metrics = createMetrics('jobs');
   const search = new JobSearch({ ...parts, dataDir: settings.DATA_DIR, metrics });
   return {
     ...parts,

@@ -1,13 +1,15 @@
+import { startNightly } from '@workreel/platform/retention';
 import { askForAlerts, startAlertsWorker, type WebhookOptions } from './alerts/index.ts';
 import { fetcherOptions, startCollectionWorker, startSchedule } from './collection/index.ts';
 import type { JobsContext } from './context.ts';
+import { keptByJobs } from './retention.ts';
 
 /** What differs where tests start the work. */
 export interface WorkerOptions {
   fetching?: Partial<ReturnType<typeof fetcherOptions>>;
   /** Which webhooks may be private, and how their names are looked up. */
   webhooks?: Partial<WebhookOptions>;
-  /** Whether runs start by the clock. */
+  /** Whether anything starts by the clock: runs, and the night's work. */
   schedule?: boolean;
 }
 
@@ -23,5 +25,17 @@ export async function startJobsWorker(
     onRunEnded: askForAlerts(context.queue),
     fetching: { ...fetcherOptions(context.settings, context.version), ...fetching },
   });
-  return schedule ? startSchedule(context) : { stop: async () => {} };
+  if (!schedule) return { stop: async () => {} };
+  const schedules = startSchedule(context);
+  const nightly = await startNightly({
+    ...context,
+    name: 'jobs-retention',
+    kept: [...context.accounts.kept, ...keptByJobs(context)],
+  });
+  return {
+    stop: async () => {
+      await nightly.stop();
+      await schedules.stop();
+    },
+  };
 }

@@ -1,14 +1,13 @@
 /** The one place that talks to the service. */
+import { answered, done } from '@workreel/ui/calls';
 import { Connection } from '@workreel/ui/connection';
-import { ServiceError } from '@workreel/ui/service-error';
 import { Session } from '@workreel/ui/session';
 import { createTypedClient } from '@workreel/ui/typed-client';
 import type { components, paths } from '../../contract/generated/paths.ts';
-import { nextCursor } from './link.domain.ts';
 
 type Schemas = components['schemas'];
 export type Posting = Schemas['Posting'];
-export type Account = Schemas['Account'];
+type Account = Schemas['Account'];
 export type Application = Schemas['Application'];
 export type ApplicationStatus = Application['status'];
 export type Bookmark = Schemas['Bookmark'];
@@ -24,7 +23,6 @@ export type Facets = Answer<'/jobs/facets'>['facets'];
 export type FacetName = keyof Facets;
 export type Suggestion = Answer<'/jobs/suggest'>['suggestions'][number];
 export type Trends = Answer<'/jobs/trends'>;
-export type SignedInPlace = Answer<'/auth/sessions'>['sessions'][number];
 
 type SearchParameters = paths['/jobs']['get']['parameters']['query'];
 export type SortOrder = NonNullable<SearchParameters['sortOrder']>;
@@ -46,43 +44,3 @@ const watched = connection.watched((request) => fetch(request));
 
 /** Calls of the service as its description types them, by whoever is signed in. */
 export const client = createTypedClient<paths>(connection.watched(session.fetch));
-
-type Told<Data> = Promise<{ data?: Data; error?: unknown; response: Response }>;
-
-/** What a call answers. @throws ServiceError where the service refuses or fails; a TypeError where it cannot be reached. */
-export async function answered<Data>(call: Told<Data>): Promise<NonNullable<Data>> {
-  const { data, error, response } = await call;
-  if (data === undefined || data === null) throw new ServiceError(response, error);
-  return data;
-}
-
-/** Of calls that answer nothing. @throws as {@link answered}. */
-export async function done(call: Told<unknown>): Promise<void> {
-  const { error, response } = await call;
-  if (!response.ok) throw new ServiceError(response, error);
-}
-
-/** A page of a list with what its headers tell. */
-export interface Listed<Data> {
-  data: Data;
-  total: { count: number; atLeast: boolean };
-  /** Where the list goes on; undefined on the last page. */
-  next: string | undefined;
-}
-
-/** A page of any of the service's lists. @throws as {@link answered}. */
-export async function listed<Data>(call: Told<Data>): Promise<Listed<NonNullable<Data>>> {
-  const told = await call;
-  const { headers } = told.response;
-  return {
-    data: await answered(Promise.resolve(told)),
-    total: {
-      count: Number(headers.get('x-total-count') ?? 0),
-      atLeast: headers.get('x-total-count-relation') === 'gte',
-    },
-    next: nextCursor(headers.get('link')),
-  };
-}
-
-/** Where a page of a list begins: by its number, or after the page that handed out the cursor. */
-export type PagePosition = { pagenum: number } | { cursor: string };

@@ -1,16 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { firstWords, LanguageProvider } from '@workreel/ui/language';
+import { createQueries } from '@workreel/ui/queries';
+import { ServiceProvider } from '@workreel/ui/service';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { session } from './api.ts';
+import { connection, later, session } from './api.ts';
 import { CATALOGUES } from './language/language.ts';
 import { postingsQuery } from './listing/use-postings.ts';
-import { queries } from './queries.ts';
 import { router } from './router.tsx';
 import { readAddress } from './search/search.domain.ts';
 import './styles.css';
 
+const accounts = later(() => import('./account/calls.ts'));
+const queries = createQueries(session, connection);
 void session.restore();
 
 // Rows are on their way while the words are.
@@ -25,9 +28,11 @@ void firstWords(CATALOGUES).then((words) =>
   createRoot(document.getElementById('page')!).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <LanguageProvider catalogues={CATALOGUES} first={words}>
-          <RouterProvider router={router} />
-        </LanguageProvider>
+        <ServiceProvider value={{ session, connection, accounts }}>
+          <LanguageProvider catalogues={CATALOGUES} first={words}>
+            <RouterProvider router={router} />
+          </LanguageProvider>
+        </ServiceProvider>
       </QueryClientProvider>
     </StrictMode>,
   ),

@@ -1,25 +1,21 @@
 /** Which page an address shows. Pages but the listing come when they are asked for. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { type QueryText, readQuery, writeQuery } from '@workreel/ui/query-text';
+import { BrokenPage, Shell, UnknownPage } from '@workreel/ui/shell';
 import type { ReactNode } from 'react';
 import { later } from './api.ts';
 import { ListingPage } from './listing/listing-page.tsx';
 import { followRowLinks } from './listing/row-links.ts';
-import { type QueryText, readQuery, writeQuery } from './search/query-text.domain.ts';
-import { BrokenPage, Shell, UnknownPage } from './shell/shell.tsx';
+import { Rooms } from './shell/rooms.tsx';
 
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
-  /** What a history entry remembers beside its address. */
-  interface HistoryState {
-    /** A list read from page 1 to 3 says `pagenum=3` and began at 1. */
-    firstPage?: number;
-  }
 }
 
 const root = createRootRoute({
-  component: Shell,
+  component: () => <Shell Rooms={Rooms} />,
   notFoundComponent: UnknownPage,
   validateSearch: (query): QueryText => query as QueryText,
 });
@@ -33,10 +29,6 @@ const page = <const Path extends string, Name extends string>(
   load: () => Promise<Record<Name, () => ReactNode>>,
 ) => createRoute({ getParentRoute, path, component: lazyRouteComponent(later(load), name) });
 
-// A page that is loaded anew holds no rows yet: its list begins with the page that the address names.
-const { firstPage: _firstPage, ...state } = (history.state ?? {}) as Record<string, unknown>;
-history.replaceState(state, '');
-
 export const router = createRouter({
   routeTree: root.addChildren([
     listing,
@@ -44,13 +36,13 @@ export const router = createRouter({
     page('/jobs/$id/apply', 'ApplyPage', () => import('./posting/apply-page.tsx')),
     page('/trends', 'TrendsPage', () => import('./trends/trends-page.tsx')),
     page('/sign-in', 'SignInPage', () => import('./account/sign-in-page.tsx')),
-    page('/sign-up', 'SignUpPage', () => import('./account/sign-up-page.tsx')),
+    page('/sign-up', 'SignUpPage', () => import('@workreel/ui/account/sign-up-page')),
     page(
       '/forgotten-password',
       'ForgottenPasswordPage',
-      () => import('./account/forgotten-password-page.tsx'),
+      () => import('@workreel/ui/account/forgotten-password-page'),
     ),
-    page('/account', 'AccountPage', () => import('./account/account-page.tsx')),
+    page('/account', 'AccountPage', () => import('@workreel/ui/account/account-page')),
     page('/applications', 'BoardPage', () => import('./tracker/board-page.tsx')),
     page('/applications/$id', 'ApplicationPage', () => import('./tracker/application-page.tsx')),
     page('/bookmarks', 'BookmarksPage', () => import('./tracker/bookmarks-page.tsx')),

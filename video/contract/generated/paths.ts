@@ -55,7 +55,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Its database answers too; 503 where it does not */
+        /** It can work: its database answers, and what it needs is loaded; 503 where not */
         get: {
             parameters: {
                 query?: never;
@@ -1051,7 +1051,59 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** My uploads with their posts, newest or largest first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Words, or parts of them, that each stand in the file’s name, or in title, author, tags or description of its post. */
+                    query?: string;
+                    /** @description Those in one of these states. Default: all but `aborted` and `expired` ones without a post. */
+                    state?: ("pending" | "uploading" | "uploaded" | "converting" | "ready" | "failed" | "aborted" | "expired")[];
+                    sortOrder?: "recent" | "size";
+                    /** @description Page, from 1 (default 1). */
+                    pagenum?: number;
+                    /** @description Entries a page. */
+                    pageSize: number;
+                    /** @description Taken from the `next` link: walking on costs the same on each page. */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        /** @description How many fit. */
+                        "X-Total-Count"?: number;
+                        /** @description `gte` where counting stopped. */
+                        "X-Total-Count-Relation"?: "eq" | "gte";
+                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor), `last` where the total is exact. */
+                        Link?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            uploads: components["schemas"]["UploadEntry"][];
+                            /** @enum {string} */
+                            sortOrder: "recent" | "size";
+                            pagenum: number;
+                        };
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         put?: never;
         /**
          * Begin an upload
@@ -1097,6 +1149,59 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/uploads/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What my videos take */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Uploads, those under way among them. */
+                            files: number;
+                            /** @description Of the files that were sent or announced: what the quota counts. */
+                            bytes: number;
+                            /** @description Of what was made of them. */
+                            mediaBytes: number;
+                            quotaBytes: number | null;
+                        };
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2018,6 +2123,332 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/posts/{id}/poster": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Show a picture of my own as the poster
+         * @description Further conversions leave it in place. 400 `POSTER_INVALID` where it is not exactly one JPEG of 16 to 4096 pixels each side.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            /** @description A JPEG, 2 MiB at most. */
+            requestBody: {
+                content: {
+                    "image/jpeg": unknown;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Post"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Show the video’s own poster again; 200 also where it does already */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Post"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Conversions in a state: what waits or runs for longest first, of those that ended the latest
+         * @description Of everybody, also of private videos, with their titles and the names of their files.
+         */
+        get: {
+            parameters: {
+                query: {
+                    state: "queued" | "running" | "failed" | "ready";
+                    /** @description Page, from 1 (default 1). */
+                    pagenum?: number;
+                    /** @description Entries a page. */
+                    pageSize: number;
+                    /** @description Taken from the `next` link: walking on costs the same on each page. */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        /** @description How many fit. */
+                        "X-Total-Count"?: number;
+                        /** @description `gte` where counting stopped. */
+                        "X-Total-Count-Relation"?: "eq" | "gte";
+                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor), `last` where the total is exact. */
+                        Link?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            conversions: components["schemas"]["ConversionEntry"][];
+                            pagenum: number;
+                        };
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversions/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many conversions stand in each state, who does them, and what all files take */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            counts: {
+                                queued: number;
+                                running: number;
+                                failed: number;
+                                ready: number;
+                            };
+                            /** @description Those that are alive, the oldest first. */
+                            workers: {
+                                host: string;
+                                pid: number;
+                                /** Format: date-time */
+                                startedAt: string;
+                                /** @description Conversions that it does, or waits for, at once. */
+                                concurrency: number;
+                                running: number;
+                                tool: string | null;
+                            }[];
+                            /** @description Of everybody. */
+                            storage: {
+                                /** @description Files that have arrived. */
+                                files: number;
+                                /** @description Of those files. */
+                                bytes: number;
+                                /** @description Of what was made of them, as far as it was counted. */
+                                mediaBytes: number;
+                                /** @description Announced by uploads that are on their way. */
+                                unfinishedBytes: number;
+                            };
+                            /** @enum {string} */
+                            converter: "ffmpeg" | "mediaconvert";
+                            /** @enum {string} */
+                            store: "file" | "s3";
+                        };
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversions/{uploadId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Convert again after a failure, as its owner may */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    uploadId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Accepted */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConversionEntry"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversions/{uploadId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a conversion that waits or is under way
+         * @description It fails as `CONVERSION_FAILED`, and may be asked for again. What is neither queued nor under way is 409 `ILLEGAL_TRANSITION` with its `state`. MediaConvert finishes the job that it was given: asked for again, the conversion takes what that has made.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    uploadId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConversionEntry"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events/object-created": {
         parameters: {
             query?: never;
@@ -2235,6 +2666,8 @@ export interface components {
             /** @description From the first rendition’s first segment, before `ready`. */
             playable: boolean;
             posterUrl: string | null;
+            /** @description Whether the poster is a picture of the owner’s. */
+            customPoster: boolean;
             storyboardUrl: string | null;
             captions: {
                 /** @description BCP 47: `ko`, `en-GB`. */
@@ -2264,6 +2697,8 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             publishedAt: string | null;
+            /** @description Whether it is the caller’s. */
+            own: boolean;
             uploadId: string;
             progress: number | null;
             error: {
@@ -2271,6 +2706,59 @@ export interface components {
                 code: "NOT_A_VIDEO" | "TRUNCATED_FILE" | "NO_VIDEO_TRACK" | "TOO_LONG" | "TOO_LARGE" | "CONVERSION_FAILED" | "OBJECT_MISSING";
                 message: string;
             } | null;
+        };
+        UploadEntry: {
+            id: string;
+            /** @description Where the file stands in the store. */
+            key: string;
+            filename: string;
+            contentType: string;
+            size: number | null;
+            mediaBytes: number | null;
+            /** @enum {string} */
+            state: "pending" | "uploading" | "uploaded" | "converting" | "ready" | "failed" | "aborted" | "expired";
+            error: {
+                /** @enum {string} */
+                code: "NOT_A_VIDEO" | "TRUNCATED_FILE" | "NO_VIDEO_TRACK" | "TOO_LONG" | "TOO_LARGE" | "CONVERSION_FAILED" | "OBJECT_MISSING";
+                message: string;
+            } | null;
+            progress: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            expiresAt: string | null;
+            post: components["schemas"]["Post"] | null;
+        };
+        ConversionEntry: {
+            uploadId: string;
+            postId: string | null;
+            title: string | null;
+            visibility: ("public" | "unlisted" | "private") | null;
+            filename: string;
+            size: number | null;
+            owner: {
+                id: string;
+                name: string;
+            } | null;
+            /** @enum {string} */
+            state: "queued" | "running" | "failed" | "ready";
+            /** @description Begun since somebody last asked for it; of those that are done elsewhere, failed. */
+            tries: number;
+            maxTries: number;
+            progress: number | null;
+            error: {
+                /** @enum {string} */
+                code: "NOT_A_VIDEO" | "TRUNCATED_FILE" | "NO_VIDEO_TRACK" | "TOO_LONG" | "TOO_LARGE" | "CONVERSION_FAILED" | "OBJECT_MISSING";
+                message: string;
+            } | null;
+            lastSetback: string | null;
+            durationSeconds: number | null;
+            queuedAt: string | null;
+            startedAt: string | null;
+            endedAt: string | null;
+            /** Format: date-time */
+            updatedAt: string;
         };
     };
     responses: never;

@@ -1,2 +1,4 @@
+export * from './conversion.ts';
+export * from './my-videos.ts';
 export * from './post.ts';
 export * from './upload.ts';

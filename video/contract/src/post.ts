@@ -37,6 +37,7 @@ export const Post = Type.Object(
     status: enumeration(UPLOAD_STATES),
     playable: Type.Boolean({ description: 'From the first rendition’s first segment, before `ready`.' }),
     posterUrl: address,
+    customPoster: Type.Boolean({ description: 'Whether the poster is a picture of the owner’s.' }),
     storyboardUrl: address,
     captions: Type.Array(Caption),
     durationSeconds: nullable(Type.Number()),
@@ -50,6 +51,7 @@ export const Post = Type.Object(
     publishedAt: nullable(
       Type.String({ format: 'date-time', description: 'When it could first be played.' }),
     ),
+    own: Type.Boolean({ description: 'Whether it is the caller’s.' }),
     uploadId: Type.String(),
     progress: nullable(Type.Number({ description: 'Of the conversion, 0 to 1; null before it.' })),
     error: nullable(VideoError),

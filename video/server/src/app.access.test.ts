@@ -1,5 +1,6 @@
 import type { Post, Upload } from '@workreel/video-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jpeg } from './media/testing/jpeg.ts';
 import { openService, type TestService } from './testing/service.ts';
 
 /** What a row needs: things of the user, fresh for each caller. */
@@ -29,12 +30,19 @@ const parts = { parts: [{ PartNumber: 1, ETag: 'x' }] };
 /** Every call of the API that is the video service's own: who may make it, and what each of them is answered. */
 const TABLE: Record<
   string,
-  { expect: Expected; path?: (of: Fixtures) => string; body?: (of: Fixtures) => object | string }
+  {
+    expect: Expected;
+    path?: (of: Fixtures) => string;
+    body?: (of: Fixtures) => object | string;
+    type?: string;
+  }
 > = {
   'POST /uploads': {
     expect: SIGNED_IN(201),
     body: () => ({ filename: 'a.mp4', size: 5, contentType: 'video/mp4' }),
   },
+  'GET /uploads': { expect: SIGNED_IN(200) },
+  'GET /uploads/usage': { expect: SIGNED_IN(200) },
   'GET /uploads/{id}': { expect: OWNER(200), path: ({ upload }) => `/uploads/${upload.id}` },
   'GET /uploads/{id}/events': { expect: OWNER(200), path: ({ failed }) => `/uploads/${failed.id}/events` },
   'POST /uploads/{id}/retry': { expect: OWNER(409), path: ({ upload }) => `/uploads/${upload.id}/retry` },
@@ -66,10 +74,28 @@ const TABLE: Record<
     expect: OWNER(200),
     path: ({ secret }) => `/posts/${secret.id}/captions/ko`,
     body: () => 'WEBVTT\n\n00:00.000 --> 00:01.000\n안녕하세요\n',
+    type: 'text/vtt',
   },
   'DELETE /posts/{id}/captions/{language}': {
     expect: OWNER(204),
     path: ({ secret }) => `/posts/${secret.id}/captions/ko`,
+  },
+  'PUT /posts/{id}/poster': {
+    expect: OWNER_OF_PUBLIC(200),
+    path: ({ post }) => `/posts/${post.id}/poster`,
+    body: () => jpeg(160, 90),
+    type: 'image/jpeg',
+  },
+  'DELETE /posts/{id}/poster': { expect: OWNER(200), path: ({ secret }) => `/posts/${secret.id}/poster` },
+  'GET /conversions': { expect: ADMINS(200) },
+  'GET /conversions/overview': { expect: ADMINS(200) },
+  'POST /conversions/{uploadId}/retry': {
+    expect: ADMINS(409),
+    path: ({ failed }) => `/conversions/${failed.id}/retry`,
+  },
+  'POST /conversions/{uploadId}/cancel': {
+    expect: ADMINS(409),
+    path: ({ failed }) => `/conversions/${failed.id}/cancel`,
   },
   'POST /events/object-created': { expect: ALL(401), body: () => ({}) },
   'GET /files/{*}': { expect: ALL(404), path: () => '/files/no/such' },
@@ -128,7 +154,7 @@ describe('who may call what', () => {
     );
   });
 
-  for (const [call, { expect: expected, path, body }] of Object.entries(TABLE)) {
+  for (const [call, { expect: expected, path, body, type }] of Object.entries(TABLE)) {
     it(call, async () => {
       const [method, template] = call.split(' ') as ['GET', string];
       const statuses = [];
@@ -140,7 +166,7 @@ describe('who may call what', () => {
         const answer = await service.call(method, path?.(fixtures) ?? template, {
           as,
           ...(payload === undefined ? {} : { body: payload }),
-          ...(typeof payload === 'string' ? { headers: { 'content-type': 'text/vtt' } } : {}),
+          ...(type === undefined ? {} : { headers: { 'content-type': type } }),
         });
         statuses.push(answer.statusCode);
         // The next one may want what this one has changed.

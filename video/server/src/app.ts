@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 import { type App, createApp, webClient } from '@workreel/platform/http';
 import type { VideoContext } from './context.ts';
+import { conversionRoutes } from './conversion/index.ts';
 import { eventRoutes } from './events/index.ts';
 import { fileRoutes, StoredFiles, UploadFolder } from './files/index.ts';
-import { mayReadOriginal, postRoutes } from './posts/index.ts';
+import { linkPreviews, mayReadOriginal, postRoutes } from './posts/index.ts';
 import { problemOfStore } from './storage/index.ts';
 import { companionRoutes, uploadRoutes } from './uploads/index.ts';
 
 /** Where the web client stands once it is built. */
 export const VIDEO_WEB_CLIENT = join(import.meta.dirname, '../../web/dist');
 
-/** Builds the video service's HTTP side without listening. */
-export function buildVideoApp(context: VideoContext): Promise<App> {
+/** Builds the video service's HTTP side without listening. @param client - the built web client. */
+export function buildVideoApp(context: VideoContext, client = VIDEO_WEB_CLIENT): Promise<App> {
   const { accounts, settings, secrets } = context;
   return createApp({
     title: 'Workreel video',
@@ -25,7 +26,7 @@ export function buildVideoApp(context: VideoContext): Promise<App> {
       { name: 'files', description: 'What players fetch.' },
       { name: 'events', description: 'What object stores tell.' },
       { name: 'accounts', description: 'Signing in, and what is known about me.' },
-      { name: 'administration', description: 'People and what admins did.' },
+      { name: 'administration', description: 'People, conversions, and what admins did.' },
     ],
     version: context.version,
     baseUrl: settings.VIDEO_BASE_URL,
@@ -43,6 +44,7 @@ export function buildVideoApp(context: VideoContext): Promise<App> {
       await uploadRoutes(app, context, context.channel);
       await companionRoutes(app, context);
       await postRoutes(app, context);
+      conversionRoutes(app, context);
       await eventRoutes(app, context, secrets.events);
       await fileRoutes(app, {
         source:
@@ -50,7 +52,7 @@ export function buildVideoApp(context: VideoContext): Promise<App> {
         secret: secrets.signing,
         mayReadOriginal: (key) => mayReadOriginal(context.db, key),
       });
-      await app.register(webClient(VIDEO_WEB_CLIENT));
+      await app.register(webClient(client, { head: linkPreviews(context) }));
     },
   });
 }

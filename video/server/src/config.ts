@@ -1,6 +1,7 @@
-import { availableParallelism, totalmem } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { addressOf, houseSettings } from '@workreel/platform/house';
+import { memoryLimit } from '@workreel/platform/memory';
 import {
   address,
   choice,
@@ -103,5 +104,5 @@ const BYTES_OF_A_CONVERSION = 1.5 * GIB;
 const CORES_OF_A_CONVERSION = 4;
 
 /** How many conversions one process does at once. */
-export const conversionsAtOnce = (cores = availableParallelism(), bytes = totalmem()): number =>
+export const conversionsAtOnce = (cores = availableParallelism(), bytes = memoryLimit()): number =>
   Math.max(1, Math.min(Math.floor(cores / CORES_OF_A_CONVERSION), Math.floor(bytes / BYTES_OF_A_CONVERSION)));

@@ -1,9 +1,9 @@
 import { type Accounts, openAccounts } from '@workreel/accounts';
-import { type Channel, openChannel, type Store } from '@workreel/platform/database';
+import { type Channel, openChannel, type Store, watchConnections } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
-import { openMailer, senderOf } from '@workreel/platform/mail';
+import { counted, openMailer, senderOf } from '@workreel/platform/mail';
 import { createMetrics, type Registry } from '@workreel/platform/metrics';
-import type { JobQueue } from '@workreel/platform/queue';
+import { type JobQueue, watchQueues } from '@workreel/platform/queue';
 import type { VideoSettings } from './config.ts';
 import { type Converter, openFfmpegConverter, SETTLE_QUEUE } from './conversion/index.ts';
 import type { VideoDb, VideoTables } from './migrations/tables.ts';
@@ -62,7 +62,11 @@ export async function openVideoContext(parts: {
   const channel = await openChannel(database, UPLOAD_CHANNEL);
   const converter = await openConverter({ settings, db, store, channel, log });
   const baseUrl = settings.VIDEO_BASE_URL;
-  const mailer = openMailer({ smtpUrl: settings.SMTP_URL, from: senderOf({ ...settings, baseUrl }), log });
+  const metrics = createMetrics('video');
+  watchConnections(database, metrics);
+  watchQueues(database, metrics);
+  const from = senderOf({ ...settings, baseUrl });
+  const mailer = counted(openMailer({ smtpUrl: settings.SMTP_URL, from, log }), metrics);
   const accounts = await openAccounts({
     store: database,
     queue,
@@ -73,6 +77,7 @@ export async function openVideoContext(parts: {
     privateKeys: settings.JWT_PRIVATE_KEYS,
     registration: settings.REGISTRATION,
     corsOrigins: settings.CORS_ORIGINS,
+    keepAuditDays: settings.KEEP_AUDIT_DAYS,
   });
   await accounts.register(videoProduct(db, queue));
   return {
@@ -85,7 +90,7 @@ export async function openVideoContext(parts: {
     storeOrigin: await store.origin(),
     converter,
     channel,
-    metrics: createMetrics('video'),
+    metrics,
     secrets,
     log,
     version,

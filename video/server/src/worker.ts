@@ -1,6 +1,8 @@
+import { startNightly } from '@workreel/platform/retention';
 import { conversionsAtOnce } from './config.ts';
 import type { VideoContext } from './context.ts';
-import { startConversionWorker, WAITING_AT_ONCE } from './conversion/index.ts';
+import { announceWorker, startConversionWorker, WAITING_AT_ONCE } from './conversion/index.ts';
+import { keptByVideo } from './retention.ts';
 import { startRemovalWorker, startSweeping } from './uploads/index.ts';
 
 /** Does the video service's background work in this process. @returns the way to stop what is not the queue's. */
@@ -10,14 +12,23 @@ export async function startVideoWorker(context: VideoContext): Promise<{ stop():
   await startRemovalWorker(queue, store);
   const concurrency = converter.endures ? WAITING_AT_ONCE : conversionsAtOnce();
   await startConversionWorker({ ...context, concurrency });
+  const announced = await announceWorker({ ...context, concurrency });
   const sweeping = startSweeping(context, log);
+  const nightly = await startNightly({
+    ...context,
+    store: context.database,
+    name: 'video-retention',
+    kept: [...context.accounts.kept, ...keptByVideo(context.db)],
+  });
   const consumer = settings.EVENTS_QUEUE_URL
     ? await consumeEvents(context, settings.EVENTS_QUEUE_URL)
     : undefined;
   return {
     stop: async () => {
       await consumer?.stop();
+      await nightly.stop();
       await sweeping.stop();
+      await announced.stop();
     },
   };
 }

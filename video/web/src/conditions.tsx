@@ -8,7 +8,7 @@ export function Unavailable({ error, onRetry }: { error: Error; onRetry: () => v
   return (
     <div role="alert">
       <Condition title={title} hint={hint}>
-        <button type="button" className="button" onClick={onRetry}>
+        <button type="button" className="button mt-4" onClick={onRetry}>
           {t.error.retry}
         </button>
         <ErrorDetail error={error} />
@@ -22,7 +22,7 @@ export function Fault({ error }: { error: Error }) {
   const { t } = useLanguage();
   const { title, hint } = describeError(error, t);
   return (
-    <div role="alert" className="fault">
+    <div role="alert" className="rounded-card bg-alarm-soft px-3 py-2">
       <p>
         <strong>{title}.</strong> {hint}
       </p>

@@ -1,40 +1,51 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
 import { firstWords, LanguageProvider } from '@workreel/ui/language';
+import { createQueries } from '@workreel/ui/queries';
+import { ServiceProvider } from '@workreel/ui/service';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
+import { connection, later, session } from './api.ts';
 import { CATALOGUES } from './language/language.ts';
-import { session } from './session/session.ts';
-import '@workreel/ui/base.css';
-import './styles/page.css';
-import './styles/library.css';
-import './styles/upload.css';
-import './styles/watch.css';
+import { readSearch } from './library/search.domain.ts';
+import { postsQuery } from './library/use-posts.ts';
+import { router } from './router.tsx';
+import { dropStaleHead } from './shell/stale-head.ts';
+import './styles.css';
 
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      // Long enough that a step back and forth asks once; what is on its way is asked for by itself.
-      staleTime: 5_000,
-      // What went wrong is said at once, beside a button that tries again.
-      retry: false,
-      refetchOnWindowFocus: false,
-    },
-  },
+const accounts = later(() => import('./account/calls.ts'));
+const queries = createQueries(session, connection);
+// What one person may see is not shown to the next. Null until it is known who came: nothing was asked before.
+const asker = () => session.state().account?.id;
+let whose = session.state().restoring ? null : asker();
+session.subscribe(() => {
+  const before = whose;
+  whose = asker();
+  if (before !== null && before !== whose) void queries.resetQueries();
+});
+void session.restore();
+router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged) dropStaleHead();
 });
 
-// What one person may see is not shown to the next.
-session.subscribe(() => void queries.resetQueries());
-void session.restore();
+// Cards are on their way while the words are.
+const { pathname, searchStr } = router.latestLocation;
+if (pathname === '/') {
+  const { search, pagenum } = readSearch(searchStr);
+  void queries.prefetchInfiniteQuery(postsQuery(search, pagenum));
+}
 
-const words = await firstWords(CATALOGUES);
-
-createRoot(document.getElementById('page')!).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <LanguageProvider catalogues={CATALOGUES} first={words}>
-        <App />
-      </LanguageProvider>
-    </QueryClientProvider>
-  </StrictMode>,
+// No `await` here: what comes later imports from the file that this is part of, and cannot from one that still waits.
+void firstWords(CATALOGUES).then((words) =>
+  createRoot(document.getElementById('page')!).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <ServiceProvider value={{ session, connection, accounts }}>
+          <LanguageProvider catalogues={CATALOGUES} first={words}>
+            <RouterProvider router={router} />
+          </LanguageProvider>
+        </ServiceProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );

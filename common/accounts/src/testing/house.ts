@@ -108,6 +108,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     baseUrl,
     privateKeys: options.privateKeys ?? [],
     registration: options.registration ?? 'open',
+    keepAuditDays: 400,
     corsOrigins: options.corsOrigins ?? [],
   });
   for (const product of options.products ?? []) await accounts.register(product);

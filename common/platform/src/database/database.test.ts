@@ -37,7 +37,7 @@ describe('a store', () => {
   afterAll(() => close());
 
   it('migrates once', async () => {
-    expect(await migrate(store, migrations)).toEqual([]);
+    expect(await migrate(store, [migrations])).toEqual([]);
   });
 
   it('reads int8, date and numeric alike on both stores', async () => {
@@ -83,6 +83,52 @@ describe('a store', () => {
     await expect.poll(() => heard).toEqual(['hello']);
     await listening.close();
   });
+
+  it('tells each listener of its own channel, and one that has gone nothing more', async () => {
+    const heard: string[] = [];
+    const listen = (channel: string, who: string) =>
+      store.listen(channel, (payload) => heard.push(`${who} ${payload}`));
+    const first = await listen('probe_one', 'first');
+    const second = await listen('probe_one', 'second');
+    const other = await listen('probe_two', 'other');
+    const tell = (text: string) =>
+      store.run(`select pg_notify('probe_one', '${text}'); select pg_notify('probe_two', '${text}')`);
+    await tell('a');
+    await expect.poll(() => heard.toSorted()).toEqual(['first a', 'other a', 'second a']);
+    await first.close();
+    await tell('b');
+    await expect.poll(() => heard.slice(3).toSorted()).toEqual(['other b', 'second b']);
+    await second.close();
+    await tell('c');
+    await expect.poll(() => heard.slice(5)).toEqual(['other c']);
+    await other.close();
+  });
+
+  it.skipIf(!process.env.TEST_DATABASE_URL)(
+    'listens on one connection, and on a new one where that breaks off',
+    async () => {
+      const heard: string[] = [];
+      let connected = 0;
+      const listening = await Promise.all(
+        ['probe_three', 'probe_four'].map((channel) =>
+          store.listen(
+            channel,
+            (payload) => heard.push(payload),
+            () => connected++,
+          ),
+        ),
+      );
+      const before = connected;
+      const { rows } = await store.run(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'LISTEN %'`,
+      );
+      expect(rows).toHaveLength(1);
+      await expect.poll(() => connected).toBe(before + 2);
+      await store.run(`select pg_notify('probe_three', 'x'); select pg_notify('probe_four', 'y')`);
+      await expect.poll(() => heard.toSorted()).toEqual(['x', 'y']);
+      for (const each of listening) await each.close();
+    },
+  );
 });
 
 describe('the embedded store in a folder', () => {
@@ -90,7 +136,7 @@ describe('the embedded store in a folder', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'workreel-'));
     try {
       const first = await openEmbedded({ dataDir, command: 'the first' });
-      await migrate(first, migrations);
+      await migrate(first, [migrations]);
       await first.db<Tables>().insertInto('probe.things').values({ id: 1, name: 'kept' }).execute();
       await expect(openEmbedded({ dataDir })).rejects.toThrow(DataDirInUseError);
       await expect(openEmbedded({ dataDir })).rejects.toThrow(

@@ -83,9 +83,19 @@ class EmbeddedStore implements Store {
     };
   }
 
+  connections() {
+    const { users } = this.#session;
+    const used = Math.min(users, 1);
+    return { used, idle: 1 - used, most: 1, awaited: users - used };
+  }
+
   async settle() {
     await this.run('ANALYZE');
     await this.#session.checkpoint();
+  }
+
+  dump() {
+    return this.#session.dump();
   }
 
   async close() {

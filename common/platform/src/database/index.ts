@@ -2,14 +2,17 @@ import { openEmbedded } from './embedded.ts';
 import { openServer } from './server.ts';
 import type { Store } from './types.ts';
 
+export { BackupError, backUp, restoreEmbedded } from './backup.ts';
 export { type Channel, follow, openChannel } from './channel.ts';
 export { openEmbedded } from './embedded.ts';
 export { inTransaction, NestedQueryError } from './guard.ts';
+export { OtherHistoryError } from './history.domain.ts';
 export { toJsonb } from './json.ts';
 export { DataDirInUseError } from './lock.ts';
-export { type Migrations, migrate } from './migrate.ts';
+export { type Migration, type Migrations, migrate } from './migrate.ts';
 export { openServer } from './server.ts';
 export type { Db, Queryable, Store } from './types.ts';
+export { watchConnections } from './watch.ts';
 
 export interface StoreSettings {
   databaseUrl: string | undefined;

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { SettingsError } from '../settings.ts';
 import { assertNotNested } from './guard.ts';
+import { Listener } from './listener.ts';
 import type { Db, Store } from './types.ts';
 import { OID, parseDate, parseInt8, parseNumeric } from './values.ts';
 
@@ -15,7 +16,6 @@ export interface ServerOptions {
 /** A statement that runs longer is a fault, not patience: nothing a request waits for takes this long. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 10_000;
-const RELISTEN_MS = 1_000;
 
 const PARSERS = new Map<number, (text: string) => unknown>([
   [OID.int8, parseInt8],
@@ -46,10 +46,10 @@ class ServerStore implements Store {
   readonly #pool: pg.Pool;
   readonly #kysely: Kysely<unknown>;
   readonly #config: pg.ClientConfig;
-  readonly #onError: (error: Error) => void;
+  readonly #listener: Listener;
 
   constructor(options: ServerOptions) {
-    this.#onError = options.onError ?? (() => {});
+    const onError = options.onError ?? (() => {});
     this.#config = {
       connectionString: options.databaseUrl,
       types,
@@ -63,7 +63,8 @@ class ServerStore implements Store {
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     });
-    this.#pool.on('error', this.#onError);
+    this.#pool.on('error', onError);
+    this.#listener = new Listener(this.#config, onError);
     const guarded = {
       connect: () => {
         assertNotNested();
@@ -86,38 +87,8 @@ class ServerStore implements Store {
     return { rows: results.flatMap((one) => one.rows ?? []) };
   }
 
-  async listen(channel: string, onPayload: (payload: string) => void, onReconnect?: () => void) {
-    let closed = false;
-    let client: pg.Client | undefined;
-    let timer: NodeJS.Timeout | undefined;
-    const again = () => {
-      if (closed || timer) return;
-      timer = setTimeout(() => {
-        timer = undefined;
-        connect().catch(again);
-      }, RELISTEN_MS);
-    };
-    const connect = async () => {
-      const fresh = new pg.Client(this.#config);
-      fresh.on('error', (error) => {
-        this.#onError(error);
-        again();
-      });
-      fresh.on('end', again);
-      fresh.on('notification', (message) => onPayload(message.payload ?? ''));
-      await fresh.connect();
-      await fresh.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
-      client = fresh;
-      onReconnect?.();
-    };
-    await connect();
-    return {
-      close: async () => {
-        closed = true;
-        clearTimeout(timer);
-        await client?.end();
-      },
-    };
+  listen(channel: string, onPayload: (payload: string) => void, onReconnect?: () => void) {
+    return this.#listener.listen(channel, onPayload, onReconnect);
   }
 
   async holdAdvisoryLock(space: number, key: number, onLost: () => void) {
@@ -140,8 +111,17 @@ class ServerStore implements Store {
     };
   }
 
+  connections() {
+    const { totalCount, idleCount, waitingCount, options } = this.#pool;
+    return { used: totalCount - idleCount, idle: idleCount, most: options.max, awaited: waitingCount };
+  }
+
   async settle() {
     await this.run('ANALYZE');
+  }
+
+  async dump() {
+    return null;
   }
 
   async close() {

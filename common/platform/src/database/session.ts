@@ -12,6 +12,8 @@ export class EmbeddedSession {
   #sinceCheck = 0;
   #checkpointedAt = 0;
   #closed = false;
+  /** Whoever has the session, and those that wait for it. */
+  users = 0;
 
   /** Statements between two looks at the log's position: a look costs about as much as a small query. */
   static readonly CHECK_EVERY = 100;
@@ -26,6 +28,7 @@ export class EmbeddedSession {
   async acquire(): Promise<() => Promise<void>> {
     assertNotNested();
     if (this.#closed) throw new Error('The embedded database is closed.');
+    this.users++;
     const before = this.#tail;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#tail = promise;
@@ -34,6 +37,7 @@ export class EmbeddedSession {
       try {
         await this.#boundLog();
       } finally {
+        this.users--;
         resolve();
       }
     };
@@ -50,6 +54,14 @@ export class EmbeddedSession {
 
   async checkpoint(): Promise<void> {
     await this.use((pglite) => this.#checkpoint(pglite));
+  }
+
+  /** A copy of all files, behind a checkpoint so that nothing stands in the log alone. Nobody else works meanwhile. */
+  async dump(): Promise<Blob> {
+    return this.use(async (pglite) => {
+      await this.#checkpoint(pglite);
+      return pglite.dumpDataDir('none');
+    });
   }
 
   async close(): Promise<void> {

@@ -36,7 +36,11 @@ export interface Store {
    * session was lost.
    */
   holdAdvisoryLock(space: number, key: number, onLost: () => void): Promise<{ release(): Promise<void> }>;
+  /** Connections of this process that queries use or could use, and queries that wait for one. */
+  connections(): { used: number; idle: number; most: number; awaited: number };
   /** Makes the work of a bulk load cheap to read: statistics for the planner and a bounded log. */
   settle(): Promise<void>;
+  /** All of it as a tar, as of one moment; null where a server keeps it, which has tools of its own. */
+  dump(): Promise<Blob | null>;
   close(): Promise<void>;
 }

@@ -34,17 +34,22 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-export interface AppOptions {
+interface HealthOptions {
+  log: Log;
+  metrics: Registry;
+  /** Where set, `/metrics` asks for it as a bearer token. */
+  metricsToken: string | undefined;
+  /** Throws where the service cannot answer, or should not be asked yet: a Problem is told as it is. */
+  ready: () => Promise<void>;
+}
+
+export interface AppOptions extends HealthOptions {
   title: string;
   description: string;
   /** The kinds of calls, in the order in which a reader wants them. */
   tags: { name: string; description: string }[];
   version: string;
   baseUrl: string;
-  log: Log;
-  metrics: Registry;
-  /** Where set, `/metrics` asks for it as a bearer token. */
-  metricsToken: string | undefined;
   corsOrigins: string[];
   /** Headers of the service's own that pages of other origins may read. */
   exposedHeaders?: readonly string[];
@@ -54,8 +59,6 @@ export interface AppOptions {
   trustProxy: string | undefined;
   authenticate: Authenticate;
   problemOf?: ProblemOf;
-  /** Throws where the service cannot answer. */
-  ready: () => Promise<void>;
   routes: (app: App) => Promise<void>;
 }
 
@@ -63,8 +66,14 @@ export interface AppOptions {
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** How soon an answered connection is closed while the server stops. */
 const IDLE_CHECK_MS = 50;
-/** A client has this long to send a whole request. */
+/** A client has this long to send a whole request; who needs longer is looked for so often. */
 const REQUEST_TIMEOUT_MS = 30_000;
+const LOOK_MS = 10_000;
+/**
+ * A connection on which nothing has moved for so long is ended: its client is gone, or reads nothing of what it
+ * asked for. Events move each 15 s.
+ */
+const STILL_MS = 120_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -113,26 +122,8 @@ function contentSecurityPolicy(more: Record<string, string[]>) {
 
 /** Builds a service's HTTP side without listening, so that tests can call it by injection. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const app = fastify({
-    loggerInstance: options.log as FastifyBaseLogger,
-    genReqId: requestId,
-    bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: options.trustProxy ?? false,
-    forceCloseConnections: 'idle',
-    clientErrorHandler: answerBadHttp,
-    frameworkErrors: answerBadAddress,
-    // One line a request of our own, below.
-    logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: false },
-    // Not setValidatorCompiler: a scope that adds a schema of its own would fall back to Fastify's.
-    schemaController: { compilersFactory: { buildValidator: () => compileValidator as never } },
-  }).withTypeProvider<TypeBoxTypeProvider>() as App;
-
-  app.addSchema(ProblemDocument);
-  registerProblems(app as unknown as FastifyInstance, options.problemOf);
+  const app = createServer(options);
   registerTelemetry(app, options.metrics, options.log);
-  closeAnsweredConnections(app);
   tellOfClosing(app);
   await app.register(swagger, {
     openapi: {
@@ -164,6 +155,42 @@ export async function createApp(options: AppOptions): Promise<App> {
   completeSchemas(app);
   await app.register(async (inner) => registerOperations(inner as unknown as App, options));
   await app.register(async (inner) => options.routes(inner as unknown as App));
+  return app;
+}
+
+/** The HTTP side of a process that answers nobody but whoever looks after it: health and metrics. */
+export async function createHealthApp(options: HealthOptions): Promise<App> {
+  const app = createServer(options);
+  registerAccess(app as unknown as FastifyInstance, async () => null);
+  await app.register(async (inner) => registerHealth(inner as unknown as App, options));
+  return app;
+}
+
+/** A server with its limits, and with one way to say that something is wrong. */
+function createServer({ log, trustProxy, problemOf }: Pick<AppOptions, 'log'> & Partial<AppOptions>): App {
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    genReqId: requestId,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: STILL_MS,
+    // Node swaps the two bounds where that of headers is the longer one, as its default is.
+    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: LOOK_MS },
+    trustProxy: trustProxy ?? false,
+    forceCloseConnections: 'idle',
+    // What still comes on a connection while the server closes is answered, and the connection ended.
+    return503OnClosing: false,
+    clientErrorHandler: answerBadHttp,
+    frameworkErrors: answerBadAddress,
+    // One line a request of our own, below.
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: false },
+    // Not setValidatorCompiler: a scope that adds a schema of its own would fall back to Fastify's.
+    schemaController: { compilersFactory: { buildValidator: () => compileValidator as never } },
+  }).withTypeProvider<TypeBoxTypeProvider>() as App;
+  app.addSchema(ProblemDocument);
+  registerProblems(app as unknown as FastifyInstance, problemOf);
+  closeAnsweredConnections(app);
   return app;
 }
 
@@ -280,7 +307,11 @@ function completeSchemas(app: App): void {
   });
 }
 
-async function registerOperations(app: App, options: AppOptions): Promise<void> {
+export const notReady = (detail: string): Problem =>
+  new Problem(503, 'NOT_READY', detail, { headers: { 'Retry-After': '5' } });
+
+/** What is asked of every process: whether it lives, whether it can work, and its figures. */
+function registerHealth(app: App, { ready, metrics, metricsToken }: HealthOptions): void {
   const anyone = { access: 'anyone' } as const;
   app.get(
     '/health/live',
@@ -298,30 +329,34 @@ async function registerOperations(app: App, options: AppOptions): Promise<void> 
       config: anyone,
       schema: {
         tags: ['operations'],
-        summary: 'Its database answers too; 503 where it does not',
+        summary: 'It can work: its database answers, and what it needs is loaded; 503 where not',
         response: { 200: Healthy, 503: ProblemAnswer },
       },
     },
     async (request) => {
       try {
-        await options.ready();
+        await ready();
       } catch (error) {
+        if (error instanceof Problem) throw error;
         request.log.error({ err: error }, 'not ready');
-        throw new Problem(503, 'NOT_READY', 'The service cannot reach its database.', {
-          headers: { 'Retry-After': '5' },
-        });
+        throw notReady('The service cannot reach its database.');
       }
       return { status: 'ok' as const };
     },
   );
   app.get('/metrics', { config: anyone, schema: { hide: true } }, async (request, reply) => {
-    if (options.metricsToken && request.headers.authorization !== `Bearer ${options.metricsToken}`) {
+    if (metricsToken && request.headers.authorization !== `Bearer ${metricsToken}`) {
       throw new Problem(401, 'UNAUTHENTICATED', 'The metrics need the token of METRICS_TOKEN.', {
         headers: { 'WWW-Authenticate': 'Bearer' },
       });
     }
-    return reply.type(options.metrics.contentType).send(await options.metrics.metrics());
+    return reply.type(metrics.contentType).send(await metrics.metrics());
   });
+}
+
+async function registerOperations(app: App, options: AppOptions): Promise<void> {
+  const anyone = { access: 'anyone' } as const;
+  registerHealth(app, options);
   app.get('/page.css', { config: anyone, schema: { hide: true } }, async (_request, reply) =>
     reply.header('Cache-Control', 'public, max-age=3600').type('text/css; charset=utf-8').send(PAGE_STYLE),
   );

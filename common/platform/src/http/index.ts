@@ -1,5 +1,5 @@
 export { type Access, type Authenticate, type Identity, requireAccess, stateAccess } from './access.ts';
-export { type App, type AppOptions, createApp, ProblemAnswer } from './app.ts';
+export { type App, type AppOptions, createApp, createHealthApp, notReady, ProblemAnswer } from './app.ts';
 export { ChangesHeaders, tellChanges } from './event-stream.ts';
 export { isUuid, parseId } from './ids.ts';
 export { type Language, preferredLanguage } from './language.ts';

@@ -2,11 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Html, html } from '../html.ts';
 import { createLog } from '../telemetry/log.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { type App, createApp } from './app.ts';
-import { webClient } from './web-client.ts';
+import { HEAD_WAIT_MS, type WebClientOptions, webClient } from './web-client.ts';
 
 const PAGE = `<!doctype html><title>Workreel</title>${'<p>공고</p>'.repeat(50)}`;
 const SCRIPT = "console.log('공고');\n".repeat(50);
@@ -32,7 +33,15 @@ beforeAll(async () => {
     write(`${name}.gz`, gzipSync(text));
   }
   write('assets/face-Cd2.png', IMAGE);
-  app = await createApp({
+  app = await serve();
+});
+afterAll(async () => {
+  await app?.close();
+  if (folder) rmSync(join(folder, '../..'), { recursive: true });
+});
+
+const serve = (options?: WebClientOptions) =>
+  createApp({
     title: 'Test',
     description: '',
     tags: [],
@@ -45,13 +54,8 @@ beforeAll(async () => {
     trustProxy: undefined,
     authenticate: async () => null,
     ready: async () => {},
-    routes: async (routes) => void (await routes.register(webClient(folder))),
+    routes: async (routes) => void (await routes.register(webClient(folder, options))),
   });
-});
-afterAll(async () => {
-  await app?.close();
-  if (folder) rmSync(join(folder, '../..'), { recursive: true });
-});
 
 const ask = (url: string, encoding?: string, more: { method?: 'HEAD'; headers?: object } = {}) =>
   app.inject({
@@ -142,3 +146,86 @@ it.each(['/app/assets/gone.js', '/app/assets/index-Ab1.js.br', '/app/index.html.
     expect((await ask(url, BROWSER)).statusCode).toBe(404);
   },
 );
+
+describe('a page with a head of its own', () => {
+  const heads: Record<string, () => Promise<Html>> = {
+    '/app/watch/1': async () =>
+      html`<title>${"</title>$& $' \u2028 공고"}</title><meta name="x" content="${'"'}">`,
+    '/app/watch/broken': async () => {
+      throw new Error('There is no database.');
+    },
+    '/app/watch/never': () => new Promise(() => {}),
+  };
+  const asked: string[] = [];
+  let other: App;
+  beforeAll(async () => {
+    other = await serve({
+      head: async (path) => {
+        asked.push(path);
+        return heads[path]?.();
+      },
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    asked.length = 0;
+  });
+  afterAll(() => other?.close());
+  const get = (url: string, headers: object = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    other.inject({ method, url, headers: { 'accept-encoding': BROWSER, ...headers } });
+
+  it('has it in the place of the title, whatever stands in it', async () => {
+    const answer = await get('/app/watch/1?t=90');
+    expect(asked).toEqual(['/app/watch/1']);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe(
+      PAGE.replace(
+        '<title>Workreel</title>',
+        () => '<title>&lt;/title&gt;$&amp; $&#39; \u2028 공고</title><meta name="x" content="&quot;">',
+      ),
+    );
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(answer.rawPayload.length),
+      'cache-control': 'no-cache',
+    });
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    const plain = await get('/app/watch/2');
+    expect(answer.headers['content-security-policy']).toBe(plain.headers['content-security-policy']);
+    const head = await get('/app/watch/1', {}, 'HEAD');
+    expect([head.statusCode, head.headers['content-length']]).toEqual([
+      200,
+      answer.headers['content-length'],
+    ]);
+  });
+
+  it('is sent whole to whoever has the one without', async () => {
+    const plain = await get('/app/watch/2');
+    const etag = String(plain.headers.etag);
+    expect((await get('/app/watch/2', { 'if-none-match': etag })).statusCode).toBe(304);
+    const answer = await get('/app/watch/1', { 'if-none-match': etag });
+    expect([answer.statusCode, answer.headers.etag]).toEqual([200, undefined]);
+  });
+
+  it.each(['/app/watch/2', '/app/watch/broken'])('is the one that was built at %s', async (url) => {
+    const [answer, built] = [await get(url), await get('/app/')];
+    expect(asked).toEqual([url]);
+    expect([answer.statusCode, read(answer)]).toEqual([200, PAGE]);
+    const { date: _one, 'x-request-id': _of, ...told } = built.headers;
+    expect(answer.headers).toMatchObject(told);
+  });
+
+  it('is not waited for without end', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const answer = get('/app/watch/never');
+    await vi.waitUntil(() => asked.length > 0);
+    await vi.advanceTimersByTimeAsync(HEAD_WAIT_MS);
+    expect(read(await answer)).toBe(PAGE);
+  });
+
+  it('is asked for at no file', async () => {
+    for (const url of ['/app/assets/face-Cd2.png', '/app/assets/gone.js', '/app/index.html', '/app/'])
+      await get(url);
+    expect(asked).toEqual([]);
+  });
+});

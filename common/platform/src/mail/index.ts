@@ -1,1 +1,2 @@
+export { counted } from './counted.ts';
 export { type Mail, type Mailer, MailRefusedError, openMailer, senderOf } from './mailer.ts';

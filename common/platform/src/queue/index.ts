@@ -3,7 +3,10 @@ export {
   type Job,
   JobInterrupted,
   type JobQueue,
+  livingProcesses,
   openQueue,
   type QueueOptions,
   queueMigrations,
+  type UnderWay,
 } from './queue.ts';
+export { watchQueues } from './watch.ts';

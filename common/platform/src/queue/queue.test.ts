@@ -64,6 +64,22 @@ describe('the job queue', () => {
     await expect.poll(() => done).toBe(60);
   });
 
+  it('is never at work without a name, which would have it done again', async () => {
+    const queue = await open();
+    await store.run(`
+      create table released (queue text, state text);
+      create function note_release() returns trigger language plpgsql as $$ begin
+        insert into released select old.queue, state::text from pgboss.job where id = old.job_id; return old;
+      end $$;
+      create trigger note_release before delete on queue.owners for each row execute function note_release()`);
+    await queue.work({ name: 'named', concurrency: 1, retryLimit: 0 }, async () => {});
+    await send(queue, 'named', {});
+    const released = async () =>
+      (await store.run(`select state from released where queue = 'named'`)).rows.map(({ state }) => state);
+    await expect.poll(released).toEqual(['completed']);
+    await store.run('drop trigger note_release on queue.owners');
+  });
+
   it('hands interrupted work to the next process', async () => {
     const first = await open();
     const started = Promise.withResolvers<void>();
@@ -122,6 +138,59 @@ describe('the job queue', () => {
     await expect
       .poll(async () => (await store.run('select count(*)::int as n from queue.owners')).rows[0])
       .toEqual({ n: 0 });
+  });
+
+  it('tells which living process is at which work', async () => {
+    const [first, second] = [await open(), await open()];
+    expect(await second.living()).toEqual(expect.arrayContaining([first.process, second.process]));
+    const [started, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await first.work({ name: 'watched', concurrency: 1, retryLimit: 0 }, () => {
+      started.resolve();
+      return finish.promise;
+    });
+    await send(first, 'watched', { n: 1 });
+    await send(first, 'watched', { n: 2 });
+    await started.promise;
+    expect(await second.underWay('watched')).toEqual([
+      { data: { n: 1 }, process: first.process, takenAt: expect.any(Date) },
+    ]);
+    expect(await second.underWay('another')).toEqual([]);
+    // As one leaves it whose lock is gone.
+    await store.run(`update queue.owners set owner = 424243 where queue = 'watched'`);
+    expect(await second.underWay('watched')).toEqual([]);
+    finish.resolve();
+    const { process } = second;
+    await second.stop();
+    queues.splice(queues.indexOf(second), 1);
+    expect(await first.living()).not.toContain(process);
+  });
+
+  it('takes back what nobody is at, with the transaction', async () => {
+    const queue = await open();
+    const [started, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const done: unknown[] = [];
+    const options = { name: 'withdrawn', concurrency: 1, retryLimit: 0 };
+    await queue.define(options);
+    for (const n of [1, 1, 2, 3]) await send(queue, 'withdrawn', { n, more: 'x' });
+    const withdraw = (n: number) =>
+      inTransaction(store.db<object>(), (trx) => queue.withdraw(trx, 'withdrawn', { n }));
+    await withdraw(2);
+    await expect(
+      inTransaction(store.db<object>(), async (trx) => {
+        await queue.withdraw(trx, 'withdrawn', { n: 3 });
+        throw new Error('undo');
+      }),
+    ).rejects.toThrow('undo');
+    await queue.work<{ n: number }>(options, async ({ data }) => {
+      started.resolve();
+      await finish.promise;
+      done.push(data.n);
+    });
+    await started.promise;
+    // One of the two has begun.
+    await withdraw(1);
+    finish.resolve();
+    await expect.poll(() => done).toEqual([1, 3]);
   });
 
   it('is sent to while others define it anew, in the sender’s transaction, with any text', async () => {

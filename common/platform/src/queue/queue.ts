@@ -30,6 +30,12 @@ export interface Job<Data> {
   lastTry: boolean;
 }
 
+export interface UnderWay<Data> {
+  data: Data;
+  process: number;
+  takenAt: Date;
+}
+
 /** Thrown by a handler that left because its signal aborted: the job goes on elsewhere, at once. */
 export class JobInterrupted extends Error {
   override name = 'JobInterrupted';
@@ -40,7 +46,15 @@ export class JobInterrupted extends Error {
  * transaction: a change and the work it causes commit together.
  */
 export interface JobQueue {
+  /** Of this process, among those that are alive. */
+  readonly process: number;
+  /** The numbers of the processes that are alive. */
+  living(): Promise<number[]>;
+  /** Work that a living process is at, with that process' number. */
+  underWay<Data extends object>(queue: string): Promise<UnderWay<Data>[]>;
   send<Data extends object>(trx: InTransaction, queue: string, data: Data): Promise<void>;
+  /** Takes back, in the caller's transaction, what was sent with this in its data and what nobody is at. */
+  withdraw<Data extends object>(trx: InTransaction, queue: string, data: Data): Promise<void>;
   /** Begins to do this work. The queue must be known to all processes that send to it: call `define` there. */
   define(options: Omit<QueueOptions, 'concurrency'>): Promise<void>;
   work<Data extends object>(options: QueueOptions, handler: (job: Job<Data>) => Promise<void>): Promise<void>;
@@ -50,6 +64,14 @@ export interface JobQueue {
 
 /** Space of the advisory locks that stand for living processes ("WR" in ASCII). */
 const PROCESS_LOCK_SPACE = 0x5752;
+/** Space of the lock of whoever makes pg-boss' tables ("WQ"). */
+const TABLES_LOCK_SPACE = 0x5751;
+/** The locks `l` that living processes hold in this database. */
+const LIVING = `select l.objid::int as process from pg_locks l
+  where l.locktype = 'advisory' and l.classid = ${PROCESS_LOCK_SPACE}::oid and l.objsubid = 2 and l.granted
+    and l.database = (select oid from pg_database where datname = current_database())`;
+/** A query of the numbers of the processes that are alive, as part of a statement of others. */
+export const livingProcesses = sql.raw(LIVING);
 /** How soon the work of a process that died is found. */
 const ORPHAN_CHECK_MS = 2_000;
 const POLL_SECONDS = 2;
@@ -69,6 +91,15 @@ export const queueMigrations: Migrations = {
         await sql`create table queue.owners (
           job_id uuid primary key, queue text not null, owner int not null, taken_at timestamptz not null default now()
         )`.execute(db);
+      },
+    },
+    {
+      name: 'nightly',
+      up: async (db: Kysely<unknown>) => {
+        // Which night's work was asked for last: see `retention/nightly.ts`.
+        await sql`create table queue.nightly (name text primary key, last_due timestamptz not null)`.execute(
+          db,
+        );
       },
     },
   ],
@@ -101,7 +132,13 @@ export async function openQueue(store: Store, log: Log): Promise<JobQueue> {
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue error'));
   boss.on('warning', (warning) => log.debug({ warning }, 'queue warning'));
-  await boss.start();
+  // Two processes that make pg-boss' tables at once collide in the catalogue.
+  const alone = await store.holdAdvisoryLock(TABLES_LOCK_SPACE, 0, () => {});
+  try {
+    await boss.start();
+  } finally {
+    await alone.release();
+  }
   const queue = new BossQueue(store, boss, log);
   await queue.begin();
   return queue;
@@ -112,7 +149,7 @@ class BossQueue implements JobQueue {
   readonly #boss: PgBoss;
   readonly #log: Log;
   readonly #stopping = new AbortController();
-  readonly #owner = randomInt(1, 2 ** 31 - 1);
+  readonly process = randomInt(1, 2 ** 31 - 1);
   readonly #running = new Set<Promise<void>>();
   #lock: { release(): Promise<void> } | undefined;
   #watch: NodeJS.Timeout | undefined;
@@ -125,7 +162,7 @@ class BossQueue implements JobQueue {
   }
 
   async begin(): Promise<void> {
-    this.#lock = await this.#store.holdAdvisoryLock(PROCESS_LOCK_SPACE, this.#owner, () => {
+    this.#lock = await this.#store.holdAdvisoryLock(PROCESS_LOCK_SPACE, this.process, () => {
       // Others now take our work for orphaned: leave it. Whoever supervises the process starts it again.
       this.#log.fatal('the connection that stands for this process was lost; its work is interrupted');
       this.#stopping.abort();
@@ -144,6 +181,29 @@ class BossQueue implements JobQueue {
     const storable = JSON.parse(toJsonb(data)) as Data;
     const db = fromKysely(trx as never);
     await sending.run(db, () => this.#boss.send(queue, storable, { db }));
+  }
+
+  async withdraw<Data extends object>(trx: InTransaction, queue: string, data: Data): Promise<void> {
+    await fromKysely(trx as never).executeSql(
+      `delete from pgboss.job where name = $1 and data @> $2::jsonb and state in ('created', 'retry')`,
+      [queue, toJsonb(data)],
+    );
+  }
+
+  async living(): Promise<number[]> {
+    const { rows } = await this.#store.run(LIVING);
+    return rows.map(({ process }) => Number(process));
+  }
+
+  async underWay<Data extends object>(queue: string): Promise<UnderWay<Data>[]> {
+    const { rows } = await this.#store.run(
+      `select j.data, o.owner as process, o.taken_at as "takenAt"
+       from queue.owners o join pgboss.job j on j.name = o.queue and j.id = o.job_id
+       where o.queue = $1 and j.state = 'active' and o.owner in (${LIVING})
+       order by o.taken_at`,
+      [queue],
+    );
+    return rows as unknown as UnderWay<Data>[];
   }
 
   async define(options: Omit<QueueOptions, 'concurrency'>): Promise<void> {
@@ -217,12 +277,14 @@ class BossQueue implements JobQueue {
   ): Promise<void> {
     await this.#store.run(
       'insert into queue.owners (job_id, queue, owner) values ($1, $2, $3) on conflict (job_id) do update set owner = excluded.owner, taken_at = now()',
-      [job.id, queue, this.#owner],
+      [job.id, queue, this.process],
     );
     try {
       // Handed back and taken again while this process stops.
       if (job.signal.aborted) throw new JobInterrupted();
       await handler(job);
+      // Before our name goes: work under way without a name is taken for orphaned, and done again.
+      await this.#boss.complete(queue, job.id);
     } catch (error) {
       if (!(error instanceof JobInterrupted)) {
         this.#log.error({ err: error, queue, job: job.id }, 'work failed');
@@ -237,7 +299,7 @@ class BossQueue implements JobQueue {
     } finally {
       await this.#store.run('delete from queue.owners where job_id = $1 and owner = $2', [
         job.id,
-        this.#owner,
+        this.process,
       ]);
     }
   }
@@ -250,19 +312,16 @@ class BossQueue implements JobQueue {
   async #returnOrphans(): Promise<void> {
     const { rows } = await this.#store.run(
       `with dead as (
-         delete from queue.owners o where not exists (
-           select from pg_locks l where l.locktype = 'advisory' and l.classid = $1::int::oid and l.objid = o.owner::oid and l.objsubid = 2
-             and l.granted and l.database = (select oid from pg_database where datname = current_database())
-         ) returning job_id
+         delete from queue.owners where owner not in (${LIVING}) returning job_id
        ), orphaned as (
          select name, id, retry_count >= retry_limit as spent from pgboss.job j
          where state = 'active' and (id in (select job_id from dead)
-           or (started_on < now() - $2 * interval '1 second' and not exists (select from queue.owners o where o.job_id = j.id)))
+           or (started_on < now() - $1 * interval '1 second' and not exists (select from queue.owners o where o.job_id = j.id)))
        ), returned as (
-         update pgboss.job j set state = 'retry', start_after = now() from orphaned o where j.name = o.name and j.id = o.id and not o.spent
+         update pgboss.job j set state = 'retry', start_after = now() from orphaned o where j.name = o.name and j.id = o.id and j.state = 'active' and not o.spent
        )
        select name, id, spent from orphaned`,
-      [PROCESS_LOCK_SPACE, NAMELESS_SECONDS],
+      [NAMELESS_SECONDS],
     );
     for (const { name, id, spent } of rows) {
       this.#log.warn({ queue: name, job: id }, 'the process that did this work died; it is done again');

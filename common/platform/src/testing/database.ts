@@ -16,12 +16,12 @@ export async function openTestStore(
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (!serverUrl) {
     const store = await openEmbedded({ contents: await emptyDatabase() });
-    await migrate(store, ...products);
+    await migrate(store, products);
     return { store, close: () => store.close() };
   }
   const { databaseUrl, drop } = await createTestDatabase(serverUrl);
   const store = await openServer({ databaseUrl, maxConnections: 5 });
-  await migrate(store, ...products);
+  await migrate(store, products);
   return {
     store,
     close: async () => {

@@ -226,18 +226,19 @@ const WAITING_DAYS = 15;
 const KEPT_DAYS = 90;
 
 /** Gives up what can no longer be sent, and forgets what is long past. */
-export async function tidyMessages(db: JobsDb): Promise<void> {
+export async function tidyMessages(db: JobsDb): Promise<number> {
   await sql`
     update jobs.alert_messages set state = 'failed', error = 'It could not be sent in time.', ended_at = now()
     where state = 'waiting' and created_at < now() - ${WAITING_DAYS} * interval '1 day'`.execute(db);
-  await sql`
+  const messages = await sql`
     delete from jobs.alert_messages m where created_at < now() - ${KEPT_DAYS} * interval '1 day'
       and exists (select from jobs.alert_messages n where n.saved_search_id = m.saved_search_id and n.run_id > m.run_id)`.execute(
     db,
   );
   // A posting is news of one run alone: of a run that is long over nothing is told any more.
-  await sql`
+  const told = await sql`
     delete from jobs.told_postings where posting_id < (
       select min(first_posting_id) from jobs.crawl_runs
       where coalesce(finished_at, now()) > now() - ${KEPT_DAYS} * interval '1 day')`.execute(db);
+  return Number(messages.numAffectedRows! + told.numAffectedRows!);
 }

@@ -1,4 +1,4 @@
-export { eachMessage, eraseTold } from './alerts.repository.ts';
+export { eachMessage, eraseTold, tidyMessages } from './alerts.repository.ts';
 export { askForAlerts } from './matching.ts';
 export { unsubscribePages } from './unsubscribe.pages.ts';
 export type { WebhookOptions } from './webhook.ts';

@@ -1,6 +1,6 @@
 import { Counter } from '@workreel/platform/metrics';
 import type { JobsContext } from '../context.ts';
-import { type Channel, tidyMessages } from './alerts.repository.ts';
+import type { Channel } from './alerts.repository.ts';
 import { deliver } from './delivery.ts';
 import { ALERTS_QUEUE, type AlertsJob, type DeliveryJob, deliveryQueue, tellRun } from './matching.ts';
 import { type WebhookOptions, webhookPoster } from './webhook.ts';
@@ -12,7 +12,6 @@ const MATCHING_CONCURRENCY = 1;
  * A webhook is told apart by its id, and may keep us waiting for ten seconds.
  */
 const DELIVERY_CONCURRENCY: Record<Channel, number> = { email: 1, webhook: 4 };
-const TIDY_EVERY_MS = 24 * 3_600_000;
 
 /** Does the telling that runs ask for. Before anything that ends runs, so that the queues are known. */
 export async function startAlertsWorker(
@@ -41,15 +40,11 @@ export async function startAlertsWorker(
       (job) => deliver(delivery, job),
     );
 
-  let tidiedAt = Number.NEGATIVE_INFINITY;
   await queue.work<AlertsJob>(
     { ...ALERTS_QUEUE, concurrency: MATCHING_CONCURRENCY },
     async ({ data, signal }) => {
       const messages = await tellRun(context, data.runId, signal);
       log.info({ run: data.runId, messages }, 'looked through the saved searches');
-      if (Date.now() - tidiedAt < TIDY_EVERY_MS) return;
-      await tidyMessages(context.db);
-      tidiedAt = Date.now();
     },
   );
 }

@@ -6,7 +6,14 @@ import { type Job, JobInterrupted, type JobQueue } from '@workreel/platform/queu
 import type { JobsDb } from '../migrations/tables.ts';
 import { collect } from './collect.ts';
 import { CRAWL_QUEUE, type CrawlJob, type SiteProfiles } from './crawls.ts';
-import { createFetcher, type FetcherOptions, Politeness, RobotsCache } from './fetch/index.ts';
+import {
+  createFetcher,
+  type FetcherOptions,
+  type HostTurns,
+  Politeness,
+  RobotsCache,
+} from './fetch/index.ts';
+import { openHostTurns } from './host-turns.ts';
 import { type RunChannel, watchCancel } from './run-channel.ts';
 import {
   claimRun,
@@ -35,7 +42,8 @@ const CONCURRENCY = 4;
 /** Does the collecting that this and other processes ask for. */
 export async function startCollectionWorker(worker: CollectionWorker): Promise<void> {
   const robotsCache = new RobotsCache();
-  const politeness = new Politeness();
+  const turns = openHostTurns(worker);
+  const politeness = new Politeness({ turns });
   const pages = new Counter({
     name: 'jobs_pages_fetched_total',
     help: 'Result pages stored.',
@@ -61,7 +69,7 @@ export async function startCollectionWorker(worker: CollectionWorker): Promise<v
     const log = worker.log.child({ run: run.id, site: run.site });
     log.info({ attempt: run.attempt, page: run.checkpoint?.page ?? 1 }, 'collecting');
     let savedBefore = run.postings_saved;
-    const done = await collectOnce(worker, { robotsCache, politeness }, run, job, (row) => {
+    const done = await collectOnce(worker, { robotsCache, politeness, turns }, run, job, (row) => {
       pages.inc({ site: row.site });
       saved.inc({ site: row.site }, row.postings_saved - savedBefore);
       savedBefore = row.postings_saved;
@@ -83,7 +91,7 @@ export async function startCollectionWorker(worker: CollectionWorker): Promise<v
 
 async function collectOnce(
   worker: CollectionWorker,
-  shared: { robotsCache: RobotsCache; politeness: Politeness },
+  { turns, ...shared }: { robotsCache: RobotsCache; politeness: Politeness; turns: HostTurns },
   run: RunRow,
   job: Job<CrawlJob>,
   onPage: (run: RunRow) => void,
@@ -142,5 +150,6 @@ async function collectOnce(
   } finally {
     watching.abort();
     await fetcher.close();
+    await turns.settled();
   }
 }

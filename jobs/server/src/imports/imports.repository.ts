@@ -68,6 +68,15 @@ export async function endImport(db: JobsQueryable, digest: string): Promise<void
   await db.deleteFrom('jobs.imports').where('digest', '=', digest).execute();
 }
 
+/** Forgets imports that began before a time and were not finished. @returns how many, `limit` at most. */
+export async function removeOldImports(db: JobsQueryable, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from jobs.imports where digest in (
+    select digest from jobs.imports where started_at < ${before}::timestamptz limit ${limit} for update skip locked)`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
+}
+
 /** Which of these addresses have a posting. */
 export async function storedAddresses(db: JobsQueryable, addresses: readonly string[]): Promise<Set<string>> {
   const rows = await db

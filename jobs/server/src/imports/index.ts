@@ -1,1 +1,2 @@
 export { type BadLine, type ImportState, importPostings } from './import.ts';
+export { removeOldImports } from './imports.repository.ts';

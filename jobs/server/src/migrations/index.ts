@@ -1,6 +1,6 @@
 import type { Migrations } from '@workreel/platform/database';
 import { type Kysely, sql } from 'kysely';
-import { addSearch } from './search.ts';
+import { addSearch, addSnapshots } from './search.ts';
 
 export const jobsMigrations: Migrations = {
   schema: 'jobs',
@@ -222,5 +222,32 @@ export const jobsMigrations: Migrations = {
         );
       },
     },
+    {
+      name: 'host-turns',
+      up: async (db: Kysely<unknown>) => {
+        // Which process asks a host, ended_at being null while it does, and which ones wait for it, first come first.
+        await sql`create table jobs.host_turns (
+          host text primary key, process int not null, ended_at timestamptz, waiting int[] not null default '{}'
+        )`.execute(db);
+      },
+    },
+    // What is retired: postings that closed long ago and that nobody keeps.
+    {
+      name: 'closed-postings',
+      index: {
+        name: 'postings_closed',
+        on: 'jobs.postings',
+        as: "(closed_at, id) where status = 'closed'",
+      },
+    },
+    {
+      name: 'applications-by-posting',
+      index: { name: 'applications_posting', on: 'jobs.applications', as: '(posting_id)' },
+    },
+    {
+      name: 'bookmarks-by-posting',
+      index: { name: 'bookmarks_posting', on: 'jobs.bookmarks', as: '(posting_id)' },
+    },
+    { name: 'search-snapshots', up: addSnapshots },
   ],
 };

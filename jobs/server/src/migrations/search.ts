@@ -1,6 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { searchTexts } from '../postings/words/index.ts';
 
+/** Which database on which server this is: another after a dump was restored. */
+export const STANDS_ON = sql<string>`(select system_identifier from pg_control_system()) || '/' ||
+  (select oid from pg_database where datname = current_database())`;
+
 /** Postings whose search texts are written again at once. */
 const BATCH = 500;
 
@@ -77,4 +81,17 @@ async function followPostings(db: Kysely<unknown>): Promise<void> {
       db,
     );
   }
+}
+
+/**
+ * What tells a snapshot of the index whether this database is the one it was written of. A database that was restored holds the
+ * identity of the one that was dumped; the server it stands on is another, and it does not know the snapshots that were
+ * written after the dump.
+ */
+export async function addSnapshots(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table jobs.search_state add column stands_on text`.execute(db);
+  await sql`create table jobs.search_snapshots (
+    id uuid primary key, written_at timestamptz not null default now()
+  )`.execute(db);
+  await sql`update jobs.search_state set stands_on = ${STANDS_ON}`.execute(db);
 }

@@ -31,7 +31,13 @@ export interface JobsTables {
     posting_ids: number[];
     changed_at: Generated<Date>;
   };
-  'jobs.search_state': { only_one: Generated<boolean>; store_id: Generated<string>; cleared_xid: string };
+  'jobs.search_state': {
+    only_one: Generated<boolean>;
+    store_id: Generated<string>;
+    cleared_xid: string;
+    stands_on: string | null;
+  };
+  'jobs.search_snapshots': { id: string; written_at: Generated<Date> };
   'jobs.told_postings': { account_id: string; posting_id: number; message_id: string };
 }
 export type JobsDb = Db<JobsTables>;

@@ -12,6 +12,7 @@ export {
   toPosting,
 } from './postings.repository.ts';
 export { postingRoutes } from './postings.routes.ts';
+export { retireClosed } from './retire.ts';
 export { dayTextIn } from './texts/calendar.domain.ts';
 export { classifyText, splitMixed } from './texts/classify.domain.ts';
 export { MOST_YEARS } from './texts/experience.domain.ts';

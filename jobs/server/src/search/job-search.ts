@@ -138,7 +138,9 @@ function gauges(index: LiveIndex, metrics: Registry): void {
       help,
       registers: [metrics],
       collect() {
-        this.set(value());
+        // A process that answers no searches has no index to tell of.
+        if (index.state === 'off') this.remove();
+        else this.set(value());
       },
     });
   gauge('jobs_search_index_ready', '1 where the search index answers, 0 where SQL does.', () =>

@@ -3,6 +3,7 @@ import { inTransaction, type Store } from '@workreel/platform/database';
 import type { PageOf, Total } from '@workreel/platform/http';
 import { Problem } from '@workreel/platform/problem';
 import { type RawBuilder, sql } from 'kysely';
+import pLimit from 'p-limit';
 import type { JobsDb, JobsQueryable } from '../migrations/tables.ts';
 import { POSTING_COLUMNS, type PostingRow } from '../postings/index.ts';
 import type { Beginning } from '../postings/words/index.ts';
@@ -22,6 +23,10 @@ const SUGGESTED_OF = 200;
 /** A server is asked for no longer than this; whoever asked may come again. */
 const STATEMENT_TIMEOUT_MS = 2_000;
 const RETRY_AFTER_SECONDS = 5;
+/** Searches that the store does at once, of the ten connections that a process has: what loads the index needs some too. */
+const AT_ONCE = 4;
+/** Searches that wait for their turn: some seconds' worth. */
+const MAX_WAITING = 60;
 /** Postings that a search in the embedded store looks at, which nobody can interrupt: the newest, 200 ms at most. */
 const EMBEDDED_LIMIT = 50_000;
 /** SQLSTATE query_canceled. */
@@ -49,6 +54,7 @@ export interface BeginningRow {
 export class SqlSearch {
   readonly #store: Store;
   readonly #db: JobsDb;
+  readonly #turns = pLimit(AT_ONCE);
 
   constructor(store: Store, db: JobsDb) {
     this.#store = store;
@@ -158,7 +164,12 @@ export class SqlSearch {
     return sql`(select * from jobs.postings order by sort_at desc, id desc limit ${EMBEDDED_LIMIT}) postings`;
   }
 
-  async #bounded<T>(work: (db: JobsQueryable) => Promise<T>): Promise<T> {
+  #bounded<T>(work: (db: JobsQueryable) => Promise<T>): Promise<T> {
+    if (this.#turns.pendingCount >= MAX_WAITING) return Promise.reject(searchBusy());
+    return this.#turns(() => this.#timed(work));
+  }
+
+  async #timed<T>(work: (db: JobsQueryable) => Promise<T>): Promise<T> {
     if (this.#store.kind === 'embedded') return work(this.#db);
     try {
       return await inTransaction(this.#db, async (trx) => {
@@ -167,15 +178,18 @@ export class SqlSearch {
       });
     } catch (error) {
       if ((error as { code?: string }).code !== CANCELED) throw error;
-      throw new Problem(
-        503,
-        'SEARCH_BUSY',
-        'The search index is loading and this search takes too long without it. Try again in a few seconds.',
-        { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } },
-      );
+      throw searchBusy();
     }
   }
 }
+
+const searchBusy = () =>
+  new Problem(
+    503,
+    'SEARCH_BUSY',
+    'The search index is loading and this search takes too long without it. Try again in a few seconds.',
+    { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } },
+  );
 
 const POSTING = sql.join(POSTING_COLUMNS.map((column) => sql.ref(column)));
 

@@ -235,4 +235,14 @@ describe('the list of postings while the index loads', () => {
     const exact = await service.get('/jobs?site=many');
     expect(exact.headers).toMatchObject({ 'x-total-count': '10000', 'x-total-count-relation': 'eq' });
   });
+
+  it('takes some searches and sends the others away, so that the index gets to load', async () => {
+    const { sql } = service.context.search;
+    const searches = Array.from({ length: 100 }, () => sql.countStoredAfter({}, 1_000_000));
+    const outcomes = await Promise.allSettled(searches);
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused).toHaveLength(36);
+    expect(refused[0]!.reason).toMatchObject({ status: 503, code: 'SEARCH_BUSY' });
+    expect(await sql.countStoredAfter({}, 1_000_000)).toBe(0);
+  });
 });

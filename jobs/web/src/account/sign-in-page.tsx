@@ -1,73 +1,10 @@
-import { Link, useRouter, useSearch } from '@tanstack/react-router';
-import { Condition } from '@workreel/ui/conditions';
-import { PASSWORD } from '@workreel/ui/password';
-import { useState } from 'react';
-import { session } from '../api.ts';
-import { useSession } from '../shell/use-session.ts';
-import { useWindowTitle } from '../shell/window-title.ts';
-import { Field, FormError, Submit, textOf, useSending } from '../ui/form.tsx';
-import { useAccountWords } from './words.ts';
+import { useSearch } from '@tanstack/react-router';
+import { SignInPage as SharedSignInPage } from '@workreel/ui/account/sign-in-page';
+import { useReasons } from './words.ts';
 
-/** Signs in and goes back to where the reader came from. */
+/** Signs in, told what for where a page of ours sent the reader here. */
 export function SignInPage() {
-  const words = useAccountWords();
-  useWindowTitle(words.signIn);
-  const router = useRouter();
+  const reasons = useReasons();
   const { why } = useSearch({ strict: false });
-  const { account } = useSession();
-  const [done, setDone] = useState(false);
-  const goBack = () => {
-    setDone(true);
-    if (router.history.canGoBack()) router.history.back();
-    else void router.navigate({ to: '/' });
-  };
-  if (account && !done)
-    return (
-      <Condition page title={words.signedInAs(account.name)} hint={words.signedInHint}>
-        <Link to="/" className="button mt-4">
-          {words.toListing}
-        </Link>
-      </Condition>
-    );
-  return <SignInForm why={words.why[why?.[0] ?? '']} onSignedIn={goBack} />;
-}
-
-interface SignInProps {
-  why?: string | undefined;
-  /** Whether a page around it has a heading of its own. */
-  within?: boolean;
-  onSignedIn?: () => void;
-}
-
-/** It stands where an account is needed, so that nobody is sent away. */
-export function SignInForm({ why, within = false, onSignedIn }: SignInProps) {
-  const Heading = within ? 'h2' : 'h1';
-  const words = useAccountWords();
-  const { onSubmit, busy, error } = useSending(async (fields) => {
-    await session.signIn(textOf(fields, 'email').trim(), textOf(fields, 'password'));
-    onSignedIn?.();
-  });
-  return (
-    <form onSubmit={onSubmit} className="card mx-auto mt-6 grid max-w-md gap-4 p-6">
-      <Heading className="text-xl font-bold">{words.signIn}</Heading>
-      {why && <p>{why}</p>}
-      <Field name="email" type="email" label={words.email} autoComplete="username" maxLength={254} required />
-      <Field
-        name="password"
-        type="password"
-        label={words.password}
-        autoComplete="current-password"
-        maxLength={PASSWORD.most}
-        required
-      />
-      <FormError error={error} known={words.errors} />
-      <Submit busy={busy}>{busy ? words.working : words.signIn}</Submit>
-      <p className="flex flex-wrap justify-between gap-2">
-        <span>
-          {words.noAccount} <Link to="/sign-up">{words.signUp}</Link>
-        </span>
-        <Link to="/forgotten-password">{words.forgotten}</Link>
-      </p>
-    </form>
-  );
+  return <SharedSignInPage why={reasons[why?.[0] ?? '']} />;
 }

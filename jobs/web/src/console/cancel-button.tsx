@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { answered } from '@workreel/ui/calls';
+import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
+import { toast } from '@workreel/ui/toasts';
 import { useRef } from 'react';
-import { answered, client, type Run } from '../api.ts';
-import { toast } from '../shell/toasts.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { client, type Run } from '../api.ts';
 import { useRunWords } from './run-words.ts';
 import { useToastError } from './trouble.tsx';
 import { runKey } from './use-runs.ts';

@@ -1,5 +1,7 @@
-import { useWindowTitle } from '../shell/window-title.ts';
-import { AdminRequired } from './admin-required.tsx';
+import { AdminRequired } from '@workreel/ui/console/admin-required';
+import { ConsoleSkeleton } from '@workreel/ui/console/console-skeleton';
+import { useWindowTitle } from '@workreel/ui/window-title';
+
 import { RunsList } from './runs-list.tsx';
 import { Sites } from './sites.tsx';
 import { StartForm } from './start-form.tsx';
@@ -11,7 +13,11 @@ import { useConsoleWords } from './words.ts';
 export function ConsolePage() {
   const words = useConsoleWords();
   useWindowTitle(words.title);
-  return <AdminRequired>{() => <Console />}</AdminRequired>;
+  return (
+    <AdminRequired title={words.title} why={words.adminsOnlyHint}>
+      {() => <Console />}
+    </AdminRequired>
+  );
 }
 
 function Console() {
@@ -21,7 +27,7 @@ function Console() {
     <>
       <h1 className="text-xl font-bold">{words.title}</h1>
       {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton />}
+      {!data && !error && <ConsoleSkeleton />}
       {data && (
         <div className="mt-4 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1">
@@ -34,19 +40,5 @@ function Console() {
         </div>
       )}
     </>
-  );
-}
-
-function Skeleton() {
-  return (
-    <div className="mt-4 grid gap-4" aria-hidden="true" data-skeleton>
-      {['a', 'b', 'c'].map((card) => (
-        <div key={card} className="card grid gap-3 p-5">
-          <div className="bone h-6 w-2/5" />
-          <div className="bone h-4 w-4/5" />
-          <div className="bone h-24" />
-        </div>
-      ))}
-    </div>
   );
 }

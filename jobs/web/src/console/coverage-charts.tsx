@@ -1,6 +1,6 @@
+import { formatTime } from '@workreel/ui/times';
 import type { Run, Site } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
-import { formatTime } from '../ui/times.domain.ts';
 import { formatShare } from './format.domain.ts';
 import { useNoteWords } from './note-words.ts';
 import { coverageHistory, type FieldHistory, runsWithCoverage } from './run.domain.ts';

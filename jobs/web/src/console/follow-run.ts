@@ -1,6 +1,7 @@
+import { answered } from '@workreel/ui/calls';
 import { serverEvents } from '@workreel/ui/server-events';
 import { isPassing } from '@workreel/ui/service-error';
-import { answered, client, type Run } from '../api.ts';
+import { client, type Run } from '../api.ts';
 
 /** Milliseconds before a stream that broke is opened again: soon at first, then less often. */
 const WAITS_MS = [500, 1_000, 2_000, 5_000];

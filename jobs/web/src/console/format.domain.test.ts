@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBytes, formatDuration, formatShare } from './format.domain.ts';
+import { formatBytes, formatShare } from './format.domain.ts';
 
 test.each([
   [0, '0%'],
@@ -19,17 +19,4 @@ test.each([
 ])('%d bytes', (bytes, en, ko) => {
   expect(formatBytes(bytes, 'en')).toBe(en);
   expect(formatBytes(bytes, 'ko')).toBe(ko);
-});
-
-test.each([
-  [0, '0 sec', '0초'],
-  [1_590, '1.6 sec', '1.6초'],
-  [59_400, '59 sec', '59초'],
-  [59_600, '1 min 0 sec', '1분 0초'],
-  [95_000, '1 min 35 sec', '1분 35초'],
-  [3_599_900, '1 hr 0 min', '1시간 0분'],
-  [26 * 3_600_000, '26 hr 0 min', '26시간 0분'],
-])('%d ms', (ms, en, ko) => {
-  expect(formatDuration(ms, 'en')).toBe(en);
-  expect(formatDuration(ms, 'ko')).toBe(ko);
 });

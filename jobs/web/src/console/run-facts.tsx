@@ -1,8 +1,9 @@
+import { formatSpan } from '@workreel/ui/spans';
+import { formatTime } from '@workreel/ui/times';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Run } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
-import { formatTime } from '../ui/times.domain.ts';
-import { formatBytes, formatDuration } from './format.domain.ts';
+import { formatBytes } from './format.domain.ts';
 import { durationOf, isFinished } from './run.domain.ts';
 import { useRunWords } from './run-words.ts';
 import { useSayRequester } from './use-runs.ts';
@@ -21,7 +22,7 @@ export function RunFacts({ run }: { run: Run }) {
     [words.requestedBy, sayRequester(run)],
     [words.startedAt, time(run.startedAt)],
     [words.finishedAt, time(run.finishedAt)],
-    [words.duration, took === null ? null : formatDuration(took, t.language)],
+    [words.duration, took === null ? null : formatSpan(took, t.language)],
     [words.bytes, formatBytes(run.bytesFetched, t.language)],
   ];
   return (

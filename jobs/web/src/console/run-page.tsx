@@ -1,30 +1,36 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { Condition } from '@workreel/ui/conditions';
+import { AdminRequired } from '@workreel/ui/console/admin-required';
 import { isAbsent } from '@workreel/ui/service-error';
+import { useWindowTitle } from '@workreel/ui/window-title';
 import { useRef } from 'react';
 import type { Run } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
-import { useWindowTitle } from '../shell/window-title.ts';
-import { AdminRequired } from './admin-required.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { useNoteWords } from './note-words.ts';
-import { Numbers } from './numbers.tsx';
 import { comparedRun, isFinished, rejectionReasons } from './run.domain.ts';
 import { RunCoverage } from './run-coverage.tsx';
 import { RunFacts } from './run-facts.tsx';
+import { RunNumbers } from './run-numbers.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { NoteItem, RunWarnings } from './run-warnings.tsx';
 import { useRunWords } from './run-words.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { Trouble } from './trouble.tsx';
 import { useCollectedSites, useRun, useSiteRuns } from './use-runs.ts';
+import { useConsoleWords } from './words.ts';
 
 /** One run, watched while it goes on. */
 export function RunPage() {
   const { id } = useParams({ from: '/console/runs/$id' });
   const words = useRunWords();
+  const { title, adminsOnlyHint } = useConsoleWords();
   useWindowTitle(words.title(id));
-  return <AdminRequired>{() => <WatchedRun key={id} id={id} />}</AdminRequired>;
+  return (
+    <AdminRequired title={title} why={adminsOnlyHint}>
+      {() => <WatchedRun key={id} id={id} />}
+    </AdminRequired>
+  );
 }
 
 function WatchedRun({ id }: { id: string }) {
@@ -87,7 +93,7 @@ function Head({ run, runs, live }: { run: Run; runs: readonly Run[]; live: boole
       </div>
       {run.error && <Failure error={run.error} />}
       {!isFinished(run) && <RunProgress run={run} runs={runs} live={live} />}
-      <Numbers run={run} large />
+      <RunNumbers run={run} large />
       <Rejections run={run} />
       {isFinished(run) ? (
         <Link to="/" search={{ site: [run.site] }} className="button justify-self-start">

@@ -1,3 +1,4 @@
+import { ProgressBar } from '@workreel/ui/console/progress-bar';
 import { useId } from 'react';
 import type { Run } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
@@ -24,16 +25,12 @@ export function RunProgress({ run, runs, live }: { run: Run; runs: readonly Run[
         </span>
         <span>{text}</span>
       </p>
-      <div
-        role="progressbar"
-        aria-labelledby={label}
-        aria-valuetext={text}
-        {...(isKnown && { 'aria-valuemin': 0, 'aria-valuenow': done, 'aria-valuemax': expected })}
-        className="mt-1.5 h-3 overflow-hidden rounded-full bg-tag"
-      >
-        <div
-          className={`h-full rounded-full bg-accent ${isKnown ? 'motion-safe:transition-[width] motion-safe:duration-300' : 'w-full opacity-40 motion-safe:animate-pulse'}`}
-          style={isKnown ? { width: `${(done / expected) * 100}%` } : undefined}
+      <div className="mt-1.5">
+        <ProgressBar
+          aria-labelledby={label}
+          aria-valuetext={text}
+          done={isKnown ? done : null}
+          of={expected ?? done}
         />
       </div>
       {!live && <p className="mt-1 text-[0.8125rem] text-muted">{words.asking}</p>}

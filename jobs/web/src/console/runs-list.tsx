@@ -1,12 +1,12 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Condition } from '@workreel/ui/conditions';
+import { formatSpan } from '@workreel/ui/spans';
+import { formatAgo, formatTime } from '@workreel/ui/times';
 import { useId } from 'react';
 import type { Run, Site } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
-import { formatAgo, formatTime } from '../ui/times.domain.ts';
-import { formatDuration } from './format.domain.ts';
-import { Numbers } from './numbers.tsx';
 import { durationOf } from './run.domain.ts';
+import { RunNumbers } from './run-numbers.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { Trouble } from './trouble.tsx';
 import { RUNS_PAGE_SIZE, useRuns, useSayRequester } from './use-runs.ts';
@@ -96,14 +96,14 @@ function RunRow({ run, site }: { run: Run; site: Site | undefined }) {
               {formatAgo(run.startedAt, t.language)}
             </time>
           )}
-          {took !== null && <span>{formatDuration(took, t.language)}</span>}
+          {took !== null && <span>{formatSpan(took, t.language)}</span>}
           <span>{sayRequester(run)}</span>
           {run.warnings.length > 0 && (
             <span className="font-semibold text-alarm">{words.sites.warnings(run.warnings.length)}</span>
           )}
         </p>
       </div>
-      <Numbers run={run} />
+      <RunNumbers run={run} />
     </li>
   );
 }

@@ -1,7 +1,7 @@
 /** Times of scheduled runs in words. The usual ones only: others stand as they are written. */
 import type { Language } from '@workreel/ui/language';
+import { LOCALES } from '@workreel/ui/locale';
 
-const LOCALES: Record<Language, string> = { ko: 'ko-KR', en: 'en-US' };
 /** More times a day than this are better read as they are written. */
 const MOST_TIMES = 4;
 /** A Sunday, from which weekdays are counted. */

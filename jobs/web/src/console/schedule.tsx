@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { answered } from '@workreel/ui/calls';
+import { Submit, useSending } from '@workreel/ui/form';
+import { toast } from '@workreel/ui/toasts';
 import { useRef, useState } from 'react';
-import { answered, client, type Site } from '../api.ts';
+import { client, type Site } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
-import { toast } from '../shell/toasts.tsx';
-import { Submit, useSending } from '../ui/form.tsx';
 import { CheckedField, problemWith, useFocusOnProblem } from './checked-field.tsx';
 import { describeCron } from './schedule.domain.ts';
 import { FormTrouble } from './trouble.tsx';

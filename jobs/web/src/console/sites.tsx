@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { answered } from '@workreel/ui/calls';
 import { Condition } from '@workreel/ui/conditions';
+import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
+import { formatAgo } from '@workreel/ui/times';
+import { toast } from '@workreel/ui/toasts';
 import { type ReactNode, useId, useRef } from 'react';
-import { answered, client, type Site } from '../api.ts';
+import { client, type Site } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { formatDay, webAddress } from '../listing/format.domain.ts';
-import { toast } from '../shell/toasts.tsx';
-import { formatAgo } from '../ui/times.domain.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { CoverageCharts } from './coverage-charts.tsx';
 import { Schedule } from './schedule.tsx';
 import { StatusBadge } from './status-badge.tsx';

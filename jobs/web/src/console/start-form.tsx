@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { answered } from '@workreel/ui/calls';
+import { Submit, useSending } from '@workreel/ui/form';
 import { ServiceError } from '@workreel/ui/service-error';
 import { useId, useRef } from 'react';
-import { answered, client, type Site } from '../api.ts';
+import { client, type Site } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
-import { Submit, useSending } from '../ui/form.tsx';
 import { CheckedField, problemWith, useFocusOnProblem } from './checked-field.tsx';
 import { readRequest } from './request.domain.ts';
 import { FormTrouble } from './trouble.tsx';

@@ -1,23 +1,18 @@
+import { Badge, type Tone } from '@workreel/ui/console/badge';
 import type { Run } from '../api.ts';
 import { useConsoleWords } from './words.ts';
 
-const LOOKS: Record<Run['status'], string> = {
-  queued: 'bg-tag text-text',
-  running: 'bg-accent text-on-accent',
-  succeeded: 'bg-accent-soft text-accent-strong',
-  partial: 'bg-notice-soft text-text',
-  failed: 'bg-alarm-soft text-alarm',
-  blocked: 'bg-alarm-soft text-alarm',
-  cancelled: 'bg-tag text-muted',
+const TONES: Record<Run['status'], Tone> = {
+  queued: 'plain',
+  running: 'busy',
+  succeeded: 'good',
+  partial: 'notice',
+  failed: 'alarm',
+  blocked: 'alarm',
+  cancelled: 'quiet',
 };
 
 export function StatusBadge({ status }: Pick<Run, 'status'>) {
   const words = useConsoleWords();
-  return (
-    <span
-      className={`inline-block shrink-0 rounded-full px-2.5 py-0.5 text-[0.8125rem] font-semibold whitespace-nowrap ${LOOKS[status]}`}
-    >
-      {words.status[status]}
-    </span>
-  );
+  return <Badge tone={TONES[status]} text={words.status[status]} />;
 }

@@ -1,9 +1,9 @@
 /** What went wrong, in the words of the console: those of the listing speak of searches. */
 import { Condition, describeError, ErrorDetail } from '@workreel/ui/conditions';
 import { ServiceError } from '@workreel/ui/service-error';
+import { toast } from '@workreel/ui/toasts';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/language.ts';
-import { toast } from '../shell/toasts.tsx';
 import { useConsoleWords } from './words.ts';
 
 /** @returns says what happened, and what to do. */

@@ -1,9 +1,10 @@
 /** The sites, their runs, and who started them. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { answered, listed } from '@workreel/ui/calls';
+import { MINE } from '@workreel/ui/queries';
+import { useSession } from '@workreel/ui/service';
 import { useEffect, useRef, useState } from 'react';
-import { answered, client, listed, type Run } from '../api.ts';
-import { MINE } from '../queries.ts';
-import { useSession } from '../shell/use-session.ts';
+import { client, type Run } from '../api.ts';
 import { followRun } from './follow-run.ts';
 import { isFinished } from './run.domain.ts';
 import { useConsoleWords } from './words.ts';

@@ -5,9 +5,7 @@ type Status = Run['status'];
 
 const ko = {
   title: '수집 관리',
-  adminsOnly: '관리자만 볼 수 있는 페이지입니다',
   adminsOnlyHint: '수집을 관리하려면 관리자 계정으로 로그인하세요.',
-  toListing: '공고 목록으로',
   newTab: '새 탭에서 열림',
   failed: '처리하지 못했습니다',
   refused: '받아들여지지 않은 요청입니다',
@@ -131,9 +129,7 @@ const count = (n: number, one: string, other: string) => `${n} ${n === 1 ? one :
 
 const en: typeof ko = {
   title: 'Collecting',
-  adminsOnly: 'This page is for admins',
   adminsOnlyHint: 'Sign in with the account of an admin to look after collecting.',
-  toListing: 'To the job postings',
   newTab: 'opens in a new tab',
   failed: 'That did not work',
   refused: 'The request was refused',

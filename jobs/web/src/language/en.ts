@@ -24,6 +24,7 @@ export const en: Messages = {
     signOut: 'Sign out',
   },
   away: 'The service cannot be reached. What you typed is kept, and it goes on as soon as it answers.',
+  loading: 'Loading…',
   brokenPage: {
     title: 'This page could not be shown',
     hint: 'Loading it again mends most of it.',
@@ -32,7 +33,7 @@ export const en: Messages = {
   unknownPage: {
     title: 'There is no such page',
     hint: 'The address is wrong, or what stood there has moved.',
-    toListing: 'To the job postings',
+    toStart: 'To the job postings',
   },
   search: {
     label: 'Search job postings',
@@ -74,7 +75,6 @@ export const en: Messages = {
     searching: 'Searching…',
     more: 'Show more postings',
     earlier: 'Show earlier postings',
-    loading: 'Loading…',
     end: 'That was the last posting.',
     ignored: (parts) => `The address holds something unknown, which was left out of the search: ${parts}`,
   },

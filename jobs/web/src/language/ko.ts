@@ -20,6 +20,7 @@ export const ko: Messages = {
     signOut: '로그아웃',
   },
   away: '서버에 연결할 수 없습니다. 입력한 내용은 그대로이며, 연결되면 이어집니다.',
+  loading: '불러오는 중…',
   brokenPage: {
     title: '페이지를 보여 주지 못했습니다',
     hint: '다시 불러오면 대부분 해결됩니다.',
@@ -28,7 +29,7 @@ export const ko: Messages = {
   unknownPage: {
     title: '없는 페이지입니다',
     hint: '주소가 잘못되었거나 옮겨졌습니다.',
-    toListing: '공고 목록으로',
+    toStart: '공고 목록으로',
   },
   search: {
     label: '채용 공고 검색',
@@ -69,7 +70,6 @@ export const ko: Messages = {
     searching: '검색 중…',
     more: '공고 더 보기',
     earlier: '앞의 공고 보기',
-    loading: '불러오는 중…',
     end: '마지막 공고입니다.',
     ignored: (parts) => `주소에서 알 수 없는 조건은 빼고 검색했습니다: ${parts}`,
   },

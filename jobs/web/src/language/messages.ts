@@ -10,24 +10,8 @@ type Values<Name extends keyof Filters> = NonNullable<Filters[Name]> extends (in
 
 export interface Messages extends CommonMessages {
   heading: string;
-  skipToContent: string;
-  nav: Record<
-    | 'label'
-    | 'listing'
-    | 'applications'
-    | 'bookmarks'
-    | 'savedSearches'
-    | 'trends'
-    | 'console'
-    | 'account'
-    | 'signIn'
-    | 'signOut',
-    string
-  >;
-  /** Told while the service does not answer. */
-  away: string;
-  brokenPage: { title: string; hint: string; reload: string };
-  unknownPage: { title: string; hint: string; toListing: string };
+  nav: CommonMessages['nav'] &
+    Record<'listing' | 'applications' | 'bookmarks' | 'savedSearches' | 'trends', string>;
   search: {
     label: string;
     keyword: string;
@@ -49,7 +33,6 @@ export interface Messages extends CommonMessages {
     searching: string;
     more: string;
     earlier: string;
-    loading: string;
     end: string;
     ignored: (parts: string) => string;
   };

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { describeError } from '@workreel/ui/conditions';
+import { toast } from '@workreel/ui/toasts';
 import { type Posting, session } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
-import { toast } from '../shell/toasts.tsx';
 
 /** A star that keeps a posting; whoever is not signed in is asked to first, and comes back. */
 export function BookmarkButton({ posting, bookmarked }: { posting: Posting; bookmarked: boolean }) {

@@ -1,16 +1,15 @@
 /** What a posting says, in the reader's language: values where they were read, else the text that was printed, else null. */
 
 import type { Language } from '@workreel/ui/language';
+import { LOCALES, relativeFormat } from '@workreel/ui/locale';
 import type { Posting } from '../api.ts';
 import type { Messages } from '../language/messages.ts';
 
-export const LOCALES: Record<Language, string> = { ko: 'ko-KR', en: 'en-US' };
 const DAY_MS = 86_400_000;
 
 // Making a formatter costs more than using it: each is made once.
 const amountFormats = new Map<string, Intl.NumberFormat>();
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
-const relativeFormats = new Map<Language, Intl.RelativeTimeFormat>();
 
 export function formatExperience(
   { text, minYears, maxYears, newcomer }: Posting['experience'],
@@ -162,15 +161,6 @@ function dayFormat(language: Language, style: 'weekday' | 'short' | 'year'): Int
       ...(style === 'year' && { year: 'numeric' }),
     });
     dayFormats.set(key, format);
-  }
-  return format;
-}
-
-export function relativeFormat(language: Language): Intl.RelativeTimeFormat {
-  let format = relativeFormats.get(language);
-  if (!format) {
-    format = new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'auto' });
-    relativeFormats.set(language, format);
   }
   return format;
 }

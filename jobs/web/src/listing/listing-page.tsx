@@ -1,8 +1,11 @@
+import { Walk } from '@workreel/ui/walk';
+import { useWindowTitle } from '@workreel/ui/window-title';
 import { lazy, Suspense, useCallback, useRef } from 'react';
 import { later } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { useAddress } from '../search/address.ts';
 import { Filters } from '../search/filters.tsx';
+import type { Emptiness } from '../search/nothing-found.tsx';
 import {
   EMPTY_SEARCH,
   isFiltered,
@@ -13,15 +16,16 @@ import {
 } from '../search/search.domain.ts';
 import { SearchBox } from '../search/search-box.tsx';
 import { SortOrderChoice } from '../search/sort-order.tsx';
-import { useWindowTitle } from '../shell/window-title.ts';
-import { type Emptiness, NothingFound, Unavailable } from './conditions.tsx';
+import { Unavailable } from './conditions.tsx';
 import { useRowKeys } from './row-keys.ts';
 import { Rows, RowsSkeleton } from './rows.tsx';
 import { usePainted } from './use-painted.ts';
 import { usePostings, useRefresh } from './use-postings.ts';
-import { Walk } from './walk.tsx';
 
 const Chips = lazy(later(async () => ({ default: (await import('../search/chips.tsx')).Chips })));
+const NothingFound = lazy(
+  later(async () => ({ default: (await import('../search/nothing-found.tsx')).NothingFound })),
+);
 const SaveSearch = lazy(
   later(async () => ({ default: (await import('../search/save-search.tsx')).SaveSearch })),
 );
@@ -93,13 +97,15 @@ export function ListingPage() {
         )}
         {found && <Rows pages={data.pages} stale={isPlaceholderData} onReach={reach} />}
         {data && !found && !isPlaceholderData && (
-          <NothingFound
-            why={whyEmpty(search, firstPage, data.total.count)}
-            onClear={clear}
-            onShowAll={() => take({ filters: { status: ['open', 'closed'] }, sortOrder: undefined })}
-            onFirstPage={() => go(search)}
-            onAgain={refresh}
-          />
+          <Suspense>
+            <NothingFound
+              why={whyEmpty(search, firstPage, data.total.count)}
+              onClear={clear}
+              onShowAll={() => take({ filters: { status: ['open', 'closed'] }, sortOrder: undefined })}
+              onFirstPage={() => go(search)}
+              onAgain={refresh}
+            />
+          </Suspense>
         )}
         {error && (
           <Unavailable

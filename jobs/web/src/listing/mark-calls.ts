@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { answered, client, done } from '../api.ts';
-import { MINE } from '../queries.ts';
+import { answered, done } from '@workreel/ui/calls';
+import { MINE } from '@workreel/ui/queries';
+import { client } from '../api.ts';
 import { MARKS, type Mark, type Marks } from './mark.ts';
 
 const UNMARKED: Mark = { bookmarked: false, application: undefined };

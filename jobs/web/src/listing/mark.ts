@@ -1,5 +1,5 @@
+import { MINE } from '@workreel/ui/queries';
 import type { ApplicationStatus } from '../api.ts';
-import { MINE } from '../queries.ts';
 
 /** What the reader did with a posting. */
 export interface Mark {

@@ -1,7 +1,7 @@
 /** What the reader did with postings: kept them, applied to them. */
 import { useQuery } from '@tanstack/react-query';
+import { useSession } from '@workreel/ui/service';
 import type { Posting } from '../api.ts';
-import { useSession } from '../shell/use-session.ts';
 import { MARKS, type Marks } from './mark.ts';
 
 const NONE: Marks = new Map();

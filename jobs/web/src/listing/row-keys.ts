@@ -1,9 +1,5 @@
+import { isTyping } from '@workreel/ui/typing';
 import { type RefObject, useEffect } from 'react';
-
-/** Where a key is a letter of a text or moves in a field. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input:not([type=checkbox]), select, textarea, [contenteditable], dialog') !== null;
 
 /** Keys of the listing: `/` to the search, arrows from row to row, `b` keeps the row; Enter is the link's own. */
 export function useRowKeys(results: RefObject<HTMLElement | null>): void {

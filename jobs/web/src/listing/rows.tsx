@@ -1,4 +1,5 @@
-import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { PagedList } from '@workreel/ui/paged-list';
+import { useDeferredValue, useEffect } from 'react';
 import type { Posting } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { localDay } from './format.domain.ts';
@@ -13,91 +14,12 @@ interface RowsProps {
   onReach: (pagenum: number) => void;
 }
 
-/**
- * Rows page by page. Pages far from the window are a gap of their height: a list of thousands costs no more memory than
- * one of hundreds, and the place on the page stays where it was.
- */
-export function Rows({ pages, stale, onReach }: RowsProps) {
-  const { t } = useLanguage();
-  const today = localDay(new Date());
-  const long = useLong(stale);
-  return (
-    <div className={`mt-2 ${long ? 'opacity-60' : ''}`} aria-busy={stale}>
-      <ol aria-label={t.results.list} className="grid gap-2" data-rows>
-        {pages.map((page) => (
-          <Page key={page.postings[0]?.id ?? page.pagenum} page={page} today={today} onReach={onReach} />
-        ))}
-      </ol>
-    </div>
-  );
+const idOf = ({ postings }: PostingPage) => `${postings[0]?.id} ${postings.length}`;
+
+export function Rows(props: RowsProps) {
+  const { results } = useLanguage().t;
+  return <PagedList {...props} label={results.list} idOf={idOf} Entries={PageRows} />;
 }
-
-/** Rows pale where the next take so many ms, and not in the moment before they come: each time all would be painted twice. */
-const LONG_MS = 300;
-
-/** Whether something has lasted. */
-function useLong(lasts: boolean): boolean {
-  const [long, setLong] = useState(false);
-  useEffect(() => {
-    if (!lasts) return;
-    const task = setTimeout(() => setLong(true), LONG_MS);
-    return () => {
-      clearTimeout(task);
-      setLong(false);
-    };
-  }, [lasts]);
-  return long && lasts;
-}
-
-/** Pixels around the window within which rows stand. */
-const AROUND = 3_000;
-/** Heights of pages that were left, by their first posting: whoever comes back finds the list as long as it was. */
-const heights = new Map<string, number>();
-
-const Page = memo(function Page({
-  page: { pagenum, postings },
-  today,
-  onReach,
-}: {
-  page: PostingPage;
-  today: string;
-  onReach: (pagenum: number) => void;
-}) {
-  const key = `${postings[0]?.id} ${postings.length}`;
-  const [height, setHeight] = useState(() => heights.get(key));
-  const [near, setNear] = useState(height === undefined);
-  const box = useRef<HTMLLIElement>(null);
-
-  useEffect(() => {
-    const element = box.current!;
-    const nearness = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry!.isIntersecting && entry!.boundingClientRect.height > 0) {
-          heights.set(key, entry!.boundingClientRect.height);
-          setHeight(entry!.boundingClientRect.height);
-        }
-        setNear(entry!.isIntersecting);
-      },
-      { rootMargin: `${AROUND}px 0px` },
-    );
-    // The line that is read: a third from the top.
-    const reading = new IntersectionObserver(([entry]) => entry!.isIntersecting && onReach(pagenum), {
-      rootMargin: '-33% 0px -66% 0px',
-    });
-    nearness.observe(element);
-    reading.observe(element);
-    return () => {
-      nearness.disconnect();
-      reading.disconnect();
-    };
-  }, [key, pagenum, onReach]);
-
-  return (
-    <li ref={box} style={near ? undefined : { height }}>
-      {near && <PageRows id={key} postings={postings} today={today} />}
-    </li>
-  );
-});
 
 /** Pixels that a row takes, about. As many as may stand in a window are painted first; room is kept for the others. */
 const ROW_HEIGHT = 140;
@@ -105,7 +27,8 @@ const firstRows = (postings: Posting[]) => postings.slice(0, Math.ceil(innerHeig
 /** Pages that once stood whole: whoever comes back finds them whole at once, and so their place. */
 const whole = new Set<string>();
 
-function PageRows({ id, postings, today }: { id: string; postings: Posting[]; today: string }) {
+function PageRows({ id, page: { postings } }: { id: string; page: PostingPage }) {
+  const today = localDay(new Date());
   const marks = useMarks(postings);
   const shown = useDeferredValue(postings, whole.has(id) ? postings : firstRows(postings));
   useEffect(() => {

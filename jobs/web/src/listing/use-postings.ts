@@ -5,8 +5,9 @@ import {
   useInfiniteQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { listed, type PagePosition } from '@workreel/ui/calls';
 import { useCallback } from 'react';
-import { client, listed, type PagePosition, type Posting } from '../api.ts';
+import { client, type Posting } from '../api.ts';
 import { type Search, writeAddress } from '../search/search.domain.ts';
 
 const LISTS = 'postings';

@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { SignInForm } from '@workreel/ui/account/sign-in-page';
+import { answered } from '@workreel/ui/calls';
+import { FormError, Submit, useSending } from '@workreel/ui/form';
+import type { Account } from '@workreel/ui/service';
 import { ServiceError } from '@workreel/ui/service-error';
+import { toast } from '@workreel/ui/toasts';
 import { type ReactNode, useId, useState } from 'react';
-import { SignInForm } from '../account/sign-in-page.tsx';
-import { useAccountWords } from '../account/words.ts';
-import { type Account, type Application, answered, client, type Posting } from '../api.ts';
+import { useReasons } from '../account/words.ts';
+import { type Application, client, type Posting } from '../api.ts';
+import { brief } from '../brief.domain.ts';
 import { useLanguage } from '../language/language.ts';
 import { MARKS } from '../listing/mark.ts';
-import { toast } from '../shell/toasts.tsx';
-import { brief } from '../ui/brief.domain.ts';
-import { FormError, Submit, useSending } from '../ui/form.tsx';
 import { type Draft, type Faults, faultsOf, LIMITS, lengthOf } from './apply-draft.domain.ts';
 import { useDraft } from './apply-draft.ts';
 import { useApplyWords } from './apply-words.ts';
@@ -65,9 +67,9 @@ export function ApplyForm({ posting, account }: { posting: Posting; account: Acc
 
 /** Whoever signed in by keyboard goes on in the form that takes this one's place. */
 function SignIn() {
-  const { why } = useAccountWords();
+  const reasons = useReasons();
   const goOn = () => requestAnimationFrame(() => focusField('coverLetter'));
-  return <SignInForm within why={why.apply} onSignedIn={goOn} />;
+  return <SignInForm within why={reasons.apply} onSignedIn={goOn} />;
 }
 
 /** Sends a draft and leads to what became of it: also where this person had applied before. */

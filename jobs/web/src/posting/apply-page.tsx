@@ -1,6 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { Condition } from '@workreel/ui/conditions';
+import { useSession } from '@workreel/ui/service';
 import { isAbsent } from '@workreel/ui/service-error';
+import { useWindowTitle } from '@workreel/ui/window-title';
 import { type ReactNode, useId } from 'react';
 import type { Posting } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
@@ -14,8 +16,6 @@ import {
   webAddress,
 } from '../listing/format.domain.ts';
 import { useMarks } from '../listing/marks.ts';
-import { useSession } from '../shell/use-session.ts';
-import { useWindowTitle } from '../shell/window-title.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { useApplyWords } from './apply-words.ts';
 import { usePosting } from './use-posting.ts';

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { answered, client, type Posting } from '../api.ts';
+import { answered } from '@workreel/ui/calls';
+import { client, type Posting } from '../api.ts';
 
 /** One posting; where a list on show holds it, it stands at once. */
 export function usePosting(id: string) {

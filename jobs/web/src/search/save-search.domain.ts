@@ -1,7 +1,7 @@
 /** A search in words, to be kept under. */
 import type { Filters } from '../api.ts';
+import { brief } from '../brief.domain.ts';
 import type { Messages } from '../language/messages.ts';
-import { brief } from '../ui/brief.domain.ts';
 import { chipsOf } from './chips.domain.ts';
 import type { ConditionWords } from './condition-words.ts';
 import { isOpenOnly } from './search.domain.ts';

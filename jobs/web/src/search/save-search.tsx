@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { describeError } from '@workreel/ui/conditions';
 import { wordsIn } from '@workreel/ui/language';
+import { useSession } from '@workreel/ui/service';
+import { toast } from '@workreel/ui/toasts';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLanguage } from '../language/language.ts';
-import { toast } from '../shell/toasts.tsx';
-import { useSession } from '../shell/use-session.ts';
 import type { Search } from './search.domain.ts';
 
 declare module '@tanstack/react-router' {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { answered } from '@workreel/ui/calls';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
-import { answered, client, type Suggestion } from '../api.ts';
+import { client, type Suggestion } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import type { Search } from './search.domain.ts';
 import { joinWords, splitWords } from './words.domain.ts';

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { answered, client, type Facets, type Site } from '../api.ts';
+import { answered } from '@workreel/ui/calls';
+import { client, type Facets, type Site } from '../api.ts';
 import { type Search, writeAddress } from './search.domain.ts';
 
 /** What there is beside what is set; each facet as if it were not set itself. The last one stays until the next is there. */

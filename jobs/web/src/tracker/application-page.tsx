@@ -1,12 +1,12 @@
 import { Link, useParams } from '@tanstack/react-router';
+import { AccountRequired } from '@workreel/ui/account/required';
 import { Condition } from '@workreel/ui/conditions';
 import { isAbsent } from '@workreel/ui/service-error';
-import { AccountRequired } from '../account/required.tsx';
+import { formatTime } from '@workreel/ui/times';
+import { useWindowTitle } from '@workreel/ui/window-title';
 import { useLanguage } from '../language/language.ts';
 import { Unavailable } from '../listing/conditions.tsx';
 import { RowsSkeleton } from '../listing/rows.tsx';
-import { useWindowTitle } from '../shell/window-title.ts';
-import { formatTime } from '../ui/times.domain.ts';
 import { KeptPosting, Sent } from './application/kept-posting.tsx';
 import { History, State } from './application/progress.tsx';
 import { useApplicationWords } from './application/words.ts';

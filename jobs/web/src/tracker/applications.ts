@@ -7,17 +7,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import {
-  type Application,
-  type ApplicationStatus,
-  answered,
-  client,
-  type Listed,
-  listed,
-  type PagePosition,
-} from '../api.ts';
+import { answered, type Listed, listed, type PagePosition } from '@workreel/ui/calls';
+import { MINE } from '@workreel/ui/queries';
+import { type Application, type ApplicationStatus, client } from '../api.ts';
 import { MARKS } from '../listing/mark.ts';
-import { MINE } from '../queries.ts';
 import { onceEach, placed } from './applications.domain.ts';
 
 const APPLICATIONS = [MINE, 'applications'];

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import { AccountRequired } from '@workreel/ui/account/required';
 import { Condition } from '@workreel/ui/conditions';
+import { saveFile } from '@workreel/ui/save-file';
+import { useWindowTitle } from '@workreel/ui/window-title';
 import { useState } from 'react';
-import { AccountRequired } from '../account/required.tsx';
 import { Unavailable } from '../listing/conditions.tsx';
 import { localDay } from '../listing/format.domain.ts';
-import { useWindowTitle } from '../shell/window-title.ts';
-import { saveFile } from '../ui/save-file.ts';
 import { STATES } from './applications.domain.ts';
 import { exportApplications, useSummary } from './applications.ts';
 import { CardsSkeleton } from './board/cards.tsx';

@@ -1,12 +1,12 @@
 import { Link, useSearch } from '@tanstack/react-router';
+import { AccountRequired } from '@workreel/ui/account/required';
 import { Condition } from '@workreel/ui/conditions';
-import { AccountRequired } from '../account/required.tsx';
+import { useWindowTitle } from '@workreel/ui/window-title';
 import type { Bookmark } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { localDay } from '../listing/format.domain.ts';
 import { useMarks } from '../listing/marks.ts';
 import { RowsSkeleton } from '../listing/rows.tsx';
-import { useWindowTitle } from '../shell/window-title.ts';
 import { daysAfter, NEAR_DAYS } from './applications.domain.ts';
 import { BookmarkRow } from './bookmarks/bookmark-row.tsx';
 import { useBookmarks } from './bookmarks/bookmarks.ts';

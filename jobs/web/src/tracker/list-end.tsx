@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Walk } from '@workreel/ui/walk';
 import { Unavailable } from '../listing/conditions.tsx';
-import { Walk } from '../listing/walk.tsx';
 import { useTrackerWords } from './words.ts';
 
 /** How a list goes on, and what is said where it does not. */

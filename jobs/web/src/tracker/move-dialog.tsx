@@ -1,10 +1,10 @@
+import { Dialog } from '@workreel/ui/dialog';
+import { FormError, Submit, textOf, useSending } from '@workreel/ui/form';
+import { toast } from '@workreel/ui/toasts';
 import { useRef } from 'react';
 import type { Application, ApplicationStatus } from '../api.ts';
+import { brief } from '../brief.domain.ts';
 import { useLanguage } from '../language/language.ts';
-import { toast } from '../shell/toasts.tsx';
-import { brief } from '../ui/brief.domain.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { FormError, Submit, textOf, useSending } from '../ui/form.tsx';
 import { isEnd } from './applications.domain.ts';
 import { useMove } from './applications.ts';
 import { NoteField } from './note-field.tsx';

@@ -1,4 +1,4 @@
-import { Submit } from '../ui/form.tsx';
+import { Submit } from '@workreel/ui/form';
 import { useTrackerWords } from './words.ts';
 
 /** The end of a small form. */

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { AccountRequired } from '@workreel/ui/account/required';
 import { Condition } from '@workreel/ui/conditions';
+import type { Account } from '@workreel/ui/service';
+import { useWindowTitle } from '@workreel/ui/window-title';
 import { useRef } from 'react';
-import { AccountRequired } from '../account/required.tsx';
-import type { Account } from '../api.ts';
 import { RowsSkeleton } from '../listing/rows.tsx';
-import { useWindowTitle } from '../shell/window-title.ts';
 import { ListEnd } from './list-end.tsx';
 import { useSavedSearches } from './searches/saved-searches.ts';
 import { SearchCard } from './searches/search-card.tsx';

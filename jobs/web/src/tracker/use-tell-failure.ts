@@ -1,8 +1,8 @@
 import { describeError } from '@workreel/ui/conditions';
 import { ServiceError } from '@workreel/ui/service-error';
+import { toast } from '@workreel/ui/toasts';
 import { useCallback } from 'react';
 import { useLanguage } from '../language/language.ts';
-import { toast } from '../shell/toasts.tsx';
 import { useTrackerWords } from './words.ts';
 
 /** Says what went wrong, and why where that is known. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import type { QueryText } from '@workreel/ui/query-text';
 import { useLanguage } from '../language/language.ts';
-import type { QueryText } from '../search/query-text.domain.ts';
 import { Chart } from './chart.tsx';
 import { useTrendsWords } from './words.ts';
 

@@ -1,5 +1,6 @@
 import type { Filters } from '../api.ts';
-import { NothingFound, Unavailable } from '../listing/conditions.tsx';
+import { Unavailable } from '../listing/conditions.tsx';
+import { NothingFound } from '../search/nothing-found.tsx';
 import { EMPTY_SEARCH, isFiltered, isOpenOnly, type Search } from '../search/search.domain.ts';
 import { useFacetsQuery } from '../search/use-facets.ts';
 import { TechnologiesChart } from './technologies-chart.tsx';

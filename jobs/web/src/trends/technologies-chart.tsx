@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import type { QueryText } from '@workreel/ui/query-text';
 import type { Trends } from '../api.ts';
+import { brief } from '../brief.domain.ts';
 import { useLanguage } from '../language/language.ts';
 import type { Messages } from '../language/messages.ts';
-import type { QueryText } from '../search/query-text.domain.ts';
-import { brief } from '../ui/brief.domain.ts';
 import { Chart, type Cursor, useCursor } from './chart.tsx';
 import { formatMonday, formatWeek } from './format.domain.ts';
 import { mostGained, totalOf } from './trends.domain.ts';

@@ -1,10 +1,10 @@
+import { readQuery } from '@workreel/ui/query-text';
 import type { Facets, Filters } from '../api.ts';
+import { brief } from '../brief.domain.ts';
 import { useLanguage } from '../language/language.ts';
 import { formatAmount } from '../listing/format.domain.ts';
 import { type Counted, placeTree } from '../search/facets.domain.ts';
-import { readQuery } from '../search/query-text.domain.ts';
 import { DEFAULT_CURRENCY, type Search, writeAddress } from '../search/search.domain.ts';
-import { brief } from '../ui/brief.domain.ts';
 import { type Bar, BarList } from './bar-list.tsx';
 import { reachedByHalf } from './trends.domain.ts';
 import { useTrendsWords } from './words.ts';

@@ -1,14 +1,14 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { readQuery, writeQuery } from '@workreel/ui/query-text';
+import { useWindowTitle } from '@workreel/ui/window-title';
 import { useMemo, useRef } from 'react';
 import { useLanguage } from '../language/language.ts';
 import { useRowKeys } from '../listing/row-keys.ts';
 import { Chips } from '../search/chips.tsx';
 import { Filters } from '../search/filters.tsx';
-import { readQuery, writeQuery } from '../search/query-text.domain.ts';
 import { SaveSearch } from '../search/save-search.tsx';
 import { readAddress, type Search, writeAddress } from '../search/search.domain.ts';
 import { SearchBox } from '../search/search-box.tsx';
-import { useWindowTitle } from '../shell/window-title.ts';
 import { Charts } from './charts.tsx';
 import { useCount } from './use-trends.ts';
 import { useTrendsWords } from './words.ts';
@@ -59,7 +59,7 @@ function Count({ search }: { search: Search }) {
   return (
     <>
       <p role="status" className="min-h-9 content-center">
-        {total ? t.results.count(total.count, total.atLeast) : t.results.loading}
+        {total ? t.results.count(total.count, total.atLeast) : t.loading}
       </p>
       {total && total.count > 0 && (
         <Link to="/" search={readQuery(writeAddress(search))}>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { answered, client, listed } from '../api.ts';
+import { answered, listed } from '@workreel/ui/calls';
+import { client } from '../api.ts';
 import { type Search, writeAddress } from '../search/search.domain.ts';
 import { shownWeeks } from './trends.domain.ts';
 

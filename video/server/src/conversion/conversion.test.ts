@@ -1,12 +1,15 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Post, Upload, Visibility } from '@workreel/video-contract';
+import type { Post, Upload, UploadEntry, Visibility } from '@workreel/video-contract';
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jpeg } from '../media/testing/jpeg.ts';
 import type { PostAddress } from '../storage/index.ts';
 import { sendWhole } from '../storage/store.testing.ts';
 import { openService, type TestService } from '../testing/service.ts';
 import { ffmpeg } from './ffmpeg/testing/tools.ts';
+import { settle } from './spaces.ts';
 
 /** From the file that was sent to what is shown, by the road that every upload takes. */
 describe('a video', () => {
@@ -77,6 +80,13 @@ describe('a video', () => {
     expect(playlist.headers.get('content-type')).toContain('application/vnd.apple.mpegurl');
     expect(await playlist.text()).toContain('#EXT-X-STREAM-INF');
     for (const url of [shown.posterUrl!, shown.storyboardUrl!]) expect(await statusOf(url)).toBe(200);
+    // What it takes is what stands there, playlists that were written many times counted once.
+    let bytes = 0;
+    for await (const { size } of service.context.store.list(`public/${upload.id}/`)) bytes += size;
+    const { uploads } = (await service.call('GET', '/uploads?state=ready', { as: service.user })).json<{
+      uploads: UploadEntry[];
+    }>();
+    expect(uploads.find(({ id }) => id === upload.id)?.mediaBytes).toBe(bytes);
     // Its history tells how it got there, each state once.
     const { history } = await service.settled(upload.id);
     const states = history.map(({ state }) => state);
@@ -120,6 +130,28 @@ describe('a video', () => {
     await expect.poll(() => left('private', post)).toEqual([]);
   });
 
+  it('stays hidden from whoever had read that it turns public, before it turned back', async () => {
+    const upload = await service.send(short);
+    const post = await postOf(upload, 'private');
+    await service.settled(upload.id);
+    await expect.poll(async () => (await read(post)).videoUrl).toContain('/private/');
+    // One of many workers is slow: since it read, the post was hidden again, and others have settled that.
+    let early = true;
+    const stale: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!early || result.rows[0]?.visibility === undefined) return result;
+        early = false;
+        return { ...result, rows: [{ visibility: 'public' }] };
+      },
+    };
+    await settle({ ...service.context, db: service.context.db.withPlugin(stale) }, upload.id);
+    expect(early).toBe(false);
+    expect((await read(post)).videoUrl).toContain('/private/');
+    expect(await statusOf((await read(post)).videoUrl!)).toBe(200);
+    await expect.poll(() => left('public', post)).toEqual([]);
+  });
+
   it('that turns private while it is converted begins again where nobody sees it', async () => {
     const upload = await service.send(long);
     const post = await postOf(upload, 'public');
@@ -136,6 +168,8 @@ describe('a video', () => {
     const upload = await service.send(long);
     const post = await postOf(upload, 'public');
     await expect.poll(async () => (await read(post)).playable).toBe(true);
+    const poster = { as: service.user, body: jpeg(160, 90), headers: { 'content-type': 'image/jpeg' } };
+    expect((await service.call('PUT', `/posts/${post.id}/poster`, poster)).statusCode).toBe(200);
     expect((await service.call('DELETE', `/posts/${post.id}`, { as: service.user })).statusCode).toBe(204);
     for (const space of ['public', 'private']) await expect.poll(() => left(space, post)).toEqual([]);
     await expect.poll(() => service.context.store.head(upload.key)).toBeUndefined();
@@ -161,11 +195,11 @@ describe('a video', () => {
     const retry = () => service.call('POST', `/uploads/${upload.id}/retry`, { as: service.user });
     expect((await retry()).statusCode).toBe(202);
     const again = await service.settled(upload.id);
-    expect(again.history.map(({ state }) => state).slice(-4)).toEqual([
-      'converting',
-      'failed',
-      'converting',
-      'failed',
+    expect(again.history.map(({ state, detail }) => [state, detail]).slice(-4)).toEqual([
+      ['failed', expect.stringMatching(/^NOT_A_VIDEO: /)],
+      ['converting', 'asked for again'],
+      ['converting', null],
+      ['failed', expect.stringMatching(/^NOT_A_VIDEO: /)],
     ]);
     await service.context.store.delete(upload.key);
     expect((await retry()).json()).toMatchObject({ status: 409, code: 'OBJECT_MISSING' });

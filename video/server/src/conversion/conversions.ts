@@ -1,15 +1,16 @@
 import { inTransaction } from '@workreel/platform/database';
 import type { JobQueue } from '@workreel/platform/queue';
-import type { ErrorCode, Rendition } from '@workreel/video-contract';
+import type { ErrorCode, Rendition, VideoError } from '@workreel/video-contract';
 import { sql } from 'kysely';
-import type { VideoDb } from '../migrations/tables.ts';
-import type { ObjectStore } from '../storage/index.ts';
+import type { VideoDb, VideoTransaction } from '../migrations/tables.ts';
+import { type ObjectStore, runPrefix } from '../storage/index.ts';
 import {
   askForRemoval,
   changeUpload,
   failure,
   jsonb,
   moveUpload,
+  recordBegun,
   recordState,
   removeRuns,
   type UploadRow,
@@ -42,6 +43,7 @@ export const UNPUBLISHED = {
   storyboard: null,
   renditions: jsonb([]),
   embedded_captions: jsonb([]),
+  media_bytes: null,
 } as const;
 
 /**
@@ -71,6 +73,7 @@ export function claim(
       before.state === 'uploaded'
         ? await moveUpload(trx, uploadId, 'converting', { changes })
         : await changeUpload(trx, uploadId, {}, changes);
+    if (before.state === 'converting') await recordBegun(trx, uploadId);
     if (before.run > 0) await removeRuns(trx, queue, before, before.published_run);
     return row;
   });
@@ -109,11 +112,12 @@ export const tellProgress = ({ db }: Conversions, { id, run }: UploadRow, share:
   changeUpload(db, id, { run, states: ['converting'] }, { progress: Math.min(1, Math.max(0, share)) });
 
 /** Shows what was made, all at once, and removes what earlier runs made. */
-export function finish(
-  { db, queue }: Conversions,
-  { id, run }: UploadRow,
+export async function finish(
+  { db, queue, store }: Conversions,
+  { id, run, space }: UploadRow,
   made: Conversion,
 ): Promise<UploadRow | undefined> {
+  const media_bytes = await bytesUnder(store, runPrefix(space, id, run));
   return inTransaction(db, async (trx) => {
     const row = await moveUpload(trx, id, 'ready', {
       run,
@@ -127,6 +131,7 @@ export function finish(
         height: made.height,
         renditions: jsonb(made.renditions),
         embedded_captions: jsonb(made.captions),
+        media_bytes,
         progress: 1,
         playable_at: sql`coalesce(playable_at, now())`,
       },
@@ -138,22 +143,37 @@ export function finish(
   });
 }
 
+/** As they stand in the store: a playlist was written many times, and what was copied was never seen here. */
+async function bytesUnder(store: ObjectStore, prefix: string): Promise<number> {
+  let bytes = 0;
+  for await (const { size } of store.list(prefix)) bytes += size;
+  return bytes;
+}
+
 /** Ends a conversion for good, and takes away what it showed: half a video is none. */
-export function fail(
+export const fail = (
   { db, queue }: Conversions,
   { id, run }: UploadRow,
   code: ErrorCode,
   message: string,
+): Promise<UploadRow | undefined> =>
+  inTransaction(db, (trx) => failIn(trx, queue, { id, run }, { code, message }));
+
+/** @param changes - beside the failure. */
+export async function failIn(
+  trx: VideoTransaction,
+  queue: JobQueue,
+  { id, run }: Pick<UploadRow, 'id' | 'run'>,
+  { code, message }: VideoError,
+  changes: { run?: number } = {},
 ): Promise<UploadRow | undefined> {
-  return inTransaction(db, async (trx) => {
-    const row = await moveUpload(trx, id, 'failed', {
-      run,
-      detail: `${code}: ${message}`.slice(0, 2_000),
-      changes: { ...failure(code, message), ...UNPUBLISHED, progress: null },
-    });
-    if (row) await removeRuns(trx, queue, row, null);
-    return row;
+  const row = await moveUpload(trx, id, 'failed', {
+    run,
+    detail: `${code}: ${message}`.slice(0, 2_000),
+    changes: { ...failure(code, message), ...UNPUBLISHED, progress: null, ...changes },
   });
+  if (row) await removeRuns(trx, queue, row, null);
+  return row;
 }
 
 /** Writes down why a try failed that is followed by another. */

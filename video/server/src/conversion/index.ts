@@ -1,3 +1,5 @@
+export { conversionRoutes } from './console/console.routes.ts';
+export { announceWorker } from './console/workers.ts';
 export type { Converter } from './converter.ts';
 export { openFfmpegConverter } from './ffmpeg/converter.ts';
 export { DEMO_VIDEOS, makeDemoVideo } from './ffmpeg/demo.ts';

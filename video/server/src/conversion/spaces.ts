@@ -1,7 +1,8 @@
 import { inTransaction } from '@workreel/platform/database';
 import type { JobQueue } from '@workreel/platform/queue';
+import { sql } from 'kysely';
 import type { VideoQueryable, VideoTransaction } from '../migrations/tables.ts';
-import { captionPrefix, runPrefix, SPACES, type Space } from '../storage/index.ts';
+import { addedPrefix, runPrefix, SPACES, type Space } from '../storage/index.ts';
 import {
   askForConversion,
   askForRemoval,
@@ -54,7 +55,7 @@ export async function settle(conversions: Conversions, uploadId: string): Promis
     const shown = again ? null : row.published_run;
     if (shown !== null)
       await store.copyPrefix(runPrefix(row.space, uploadId, shown), runPrefix(wanted, uploadId, run));
-    const copied = await copyCaptions(conversions, row, wanted);
+    const copied = await copyAdded(conversions, row, wanted);
     const moved = await inTransaction(db, async (trx) => {
       const changed = await changeUpload(
         trx,
@@ -69,7 +70,7 @@ export async function settle(conversions: Conversions, uploadId: string): Promis
         },
       );
       if (!changed) return false;
-      await assertCopied(trx, uploadId, copied);
+      await assertUnchanged(trx, uploadId, wanted, copied);
       await removeLeft(trx, queue, row, changed, shown === null ? null : run);
       if (again) await askForConversion(trx, queue, uploadId);
       return true;
@@ -81,7 +82,7 @@ export async function settle(conversions: Conversions, uploadId: string): Promis
 
 /**
  * What somebody began to move who died, before it was wanted back: their run, and what they would have
- * called the captions. Under a number of its own, so that whoever still moves has lost their place.
+ * called captions and poster. Under a number of its own, so that whoever still moves has lost their place.
  */
 async function removeHalf({ db, queue }: Conversions, row: UploadRow): Promise<void> {
   const { id, run, published_run, state, place } = row;
@@ -91,7 +92,7 @@ async function removeHalf({ db, queue }: Conversions, row: UploadRow): Promise<v
     const changed = await changeUpload(trx, id, { run, states: [state] }, { run: run + 1 });
     if (!changed) return;
     const prefixes = SPACES.filter((space) => space !== row.space).map((space) =>
-      captionPrefix(space, id, place + 1),
+      addedPrefix(space, id, place + 1),
     );
     await askForRemoval(trx, queue, { prefixes });
     await removeRuns(trx, queue, changed, published_run);
@@ -104,15 +105,15 @@ export async function settleClaimed(
   row: UploadRow,
 ): Promise<UploadRow | undefined> {
   const { db, queue } = conversions;
-  const wanted = await wantedSpace(db, row.id);
-  if (row.space === wanted) return row;
   for (;;) {
-    const copied = await copyCaptions(conversions, row, wanted);
+    const wanted = await wantedSpace(db, row.id);
+    if (row.space === wanted) return row;
+    const copied = await copyAdded(conversions, row, wanted);
     const moved = await inTransaction(db, async (trx) => {
       const changes = { ...UNPUBLISHED, space: wanted, place: row.place + 1 };
       const changed = await changeUpload(trx, row.id, { run: row.run }, changes);
       if (!changed) return 'lost';
-      await assertCopied(trx, row.id, copied);
+      await assertUnchanged(trx, row.id, wanted, copied);
       await removeLeft(trx, queue, row, changed, row.run);
       return changed;
     }).catch(lookAgain);
@@ -120,41 +121,50 @@ export async function settleClaimed(
   }
 }
 
-/** Somebody changed the captions while they were copied. */
-class CaptionsChangedError extends Error {
-  override name = 'CaptionsChangedError';
+/** While files were copied, somebody changed captions or poster, or who may see them. */
+class ChangedError extends Error {
+  override name = 'ChangedError';
 }
 const lookAgain = (error: unknown): false => {
-  if (error instanceof CaptionsChangedError) return false;
+  if (error instanceof ChangedError) return false;
   throw error;
 };
 
-/** The names of a video's captions: each stands for one object, none is given twice. */
-const captionNames = async (db: VideoQueryable, uploadId: string): Promise<string> => {
-  const rows = await db
-    .selectFrom('video.captions as c')
-    .innerJoin('video.posts as p', 'p.id', 'c.post_id')
-    .select('c.name')
-    .where('p.upload_id', '=', uploadId)
-    .orderBy('c.name')
-    .execute();
+/** The names of what was added to a video: each stands for one object, none is given twice. */
+const addedNames = async (db: VideoQueryable, uploadId: string): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`
+    select c.name from video.captions c join video.posts p on p.id = c.post_id where p.upload_id = ${uploadId}::uuid
+    union all
+    select poster_name from video.posts where upload_id = ${uploadId}::uuid and poster_name is not null
+    order by 1`.execute(db);
   return rows.map(({ name }) => name).join();
 };
 
 /** @returns what was there when copying began. */
-async function copyCaptions(
+async function copyAdded(
   { db, store }: Conversions,
   { id, space, place }: UploadRow,
   wanted: Space,
 ): Promise<string> {
-  const names = await captionNames(db, id);
-  await store.copyPrefix(captionPrefix(space, id, place), captionPrefix(wanted, id, place + 1));
+  const names = await addedNames(db, id);
+  await store.copyPrefix(addedPrefix(space, id, place), addedPrefix(wanted, id, place + 1));
   return names;
 }
 
-/** In the transaction that has changed the upload, whose row whoever changes captions holds. @throws CaptionsChangedError. */
-async function assertCopied(trx: VideoTransaction, uploadId: string, copied: string): Promise<void> {
-  if ((await captionNames(trx, uploadId)) !== copied) throw new CaptionsChangedError();
+/**
+ * In the transaction that has changed the upload, whose row whoever changes its post holds: what they change from
+ * here on finds the files where we left them.
+ *
+ * @throws ChangedError.
+ */
+async function assertUnchanged(
+  trx: VideoTransaction,
+  uploadId: string,
+  wanted: Space,
+  copied: string,
+): Promise<void> {
+  if ((await wantedSpace(trx, uploadId)) !== wanted || (await addedNames(trx, uploadId)) !== copied)
+    throw new ChangedError();
 }
 
 /** What stands where nobody looks any more. @param kept - the run that stays. */
@@ -165,6 +175,6 @@ async function removeLeft(
   after: UploadRow,
   kept: number | null,
 ): Promise<void> {
-  await askForRemoval(trx, queue, { prefixes: [captionPrefix(before.space, before.id, before.place)] });
+  await askForRemoval(trx, queue, { prefixes: [addedPrefix(before.space, before.id, before.place)] });
   await removeRuns(trx, queue, after, kept);
 }

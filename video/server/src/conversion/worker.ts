@@ -1,6 +1,6 @@
 import type { Channel } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
-import { Counter, Gauge, type Registry } from '@workreel/platform/metrics';
+import { Gauge, Histogram, type Registry } from '@workreel/platform/metrics';
 import { type Job, JobInterrupted } from '@workreel/platform/queue';
 import { type ObjectStore, runPrefix } from '../storage/index.ts';
 import { CONVERSION_QUEUE, findUpload, type UploadRow } from '../uploads/index.ts';
@@ -41,10 +41,11 @@ const PROGRESS_MS = 500;
 
 /** Does the converting that this and other processes ask for. */
 export async function startConversionWorker(worker: ConversionWorker): Promise<void> {
-  const ended = new Counter({
-    name: 'video_conversions_total',
-    help: 'Conversions by how they ended.',
+  const ended = new Histogram({
+    name: 'video_conversion_seconds',
+    help: 'Time of a conversion in this process, by the state of its upload afterwards.',
     labelNames: ['state'],
+    buckets: [10, 30, 60, 300, 900, 3_600, 14_400],
     registers: [worker.metrics],
   });
   const running = new Gauge({
@@ -64,13 +65,14 @@ export async function startConversionWorker(worker: ConversionWorker): Promise<v
       const log = worker.log.child({ upload: row.id, run: row.run });
       log.info({ try: tryOf(worker, row) }, 'converting');
       running.inc();
+      const end = ended.startTimer();
       try {
         await convertClaimed(worker, row, job, log);
       } finally {
         running.dec();
       }
       const state = (await findUpload(worker.db, row.id))?.state ?? 'removed';
-      ended.inc({ state });
+      end({ state });
       log.info({ state }, 'conversion ended');
     },
   );
@@ -93,8 +95,9 @@ async function convertClaimed(
   try {
     await convert(worker, row, signal, log);
   } catch (error) {
+    await lost.look();
     if (lost.signal.aborted) {
-      // The post went or the files moved. Nobody else knows of what this run has written.
+      // The post went, the files moved, or an admin cancelled it. Nobody else knows of what this run has written.
       await worker.store.deletePrefix(runPrefix(row.space, row.id, row.run));
       return;
     }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdirSync, readlinkSync, truncateSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UploadFolder } from './open-file.ts';
 import { sendBytes } from './send.ts';
 import { openFiles } from './testing.ts';
@@ -46,14 +46,14 @@ describe.runIf(process.platform === 'linux')('a reader who goes leaves no file o
     const sockets = await Promise.all(Array.from({ length: 20 }, () => begin(REQUEST)));
     expect(held()).toBe(20);
     for (const socket of sockets) socket.resetAndDestroy();
-    await vi.waitFor(() => expect(held()).toBe(0));
+    await expect.poll(held).toBe(0);
   });
 
   it('with requests sent ahead: those wait for their turn without a file', async () => {
     const socket = await begin(REQUEST.repeat(5));
     expect(held()).toBe(1);
     socket.destroy();
-    await vi.waitFor(() => expect(held()).toBe(0));
+    await expect.poll(held).toBe(0);
     // The service goes on.
     const { status } = await files.ask(`/files/${KEY}`, { Range: 'bytes=0-9' });
     expect(status).toBe(206);
@@ -74,8 +74,27 @@ describe.runIf(process.platform === 'linux')('a reader who goes leaves no file o
       '5',
     ]);
     socket.destroy();
-    await vi.waitFor(() => expect(held()).toBe(0));
+    await expect.poll(held).toBe(0);
   });
+});
+
+it('a connection that fails while the file is read ends the answer', async () => {
+  const outcome = Promise.withResolvers<void>();
+  const server = createServer((_request, response) => {
+    const read = async (into: Buffer) => {
+      response.socket?.destroy();
+      return into.length;
+    };
+    const file = { size: SIZE, etag: '""', modifiedAt: new Date(), read, [Symbol.dispose]: () => {} };
+    response.writeHead(200, { 'Content-Length': SIZE });
+    sendBytes(response, file, { start: 0, end: SIZE - 1 }).then(outcome.resolve, outcome.reject);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await outcome.promise;
+  await once(server.close(), 'close');
 });
 
 it('a reader who takes nothing does not hold up the stop of the service', async () => {

@@ -43,7 +43,11 @@ export async function sendBytes(
 /** @returns whether it went; false when the connection is gone. */
 function write(response: ServerResponse, chunk: Buffer, length: number): Promise<boolean> {
   return new Promise((resolve) => {
+    // Node calls back to no write that comes after the connection failed and before it tells so.
+    const gone = () => resolve(false);
+    response.once('close', gone);
     response.write(chunk.subarray(0, length), (error) => {
+      response.off('close', gone);
       if (!error && spare.length < MAX_SPARE) spare.push(chunk);
       resolve(!error);
     });

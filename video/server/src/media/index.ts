@@ -1,3 +1,4 @@
+export * from './jpeg.domain.ts';
 export { MAX_BOX_BYTES, Mp4Error } from './mp4/boxes.ts';
 export {
   type Fragment,

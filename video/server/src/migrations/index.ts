@@ -117,5 +117,21 @@ export const videoMigrations: Migrations = {
         )`.execute(db);
       },
     },
+    {
+      name: 'what videos take, posters of their owners, workers',
+      up: async (db: Kysely<unknown>) => {
+        await sql`alter table video.uploads add media_bytes bigint`.execute(db);
+        await sql`alter table video.posts add poster_name text`.execute(db);
+        // Of processes that are alive: those of dead ones go when the next begins.
+        await sql`create table video.workers (
+          process int primary key,
+          host text not null,
+          pid int not null,
+          concurrency int not null,
+          tool text,
+          started_at timestamptz not null default now()
+        )`.execute(db);
+      },
+    },
   ],
 };

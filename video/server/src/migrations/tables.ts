@@ -18,6 +18,7 @@ export interface VideoTables {
   };
   'video.posts': PostsTable;
   'video.captions': { post_id: string; language: string; label: string; name: string };
+  'video.workers': WorkersTable;
 }
 export type VideoDb = Db<VideoTables>;
 export type VideoQueryable = Queryable<VideoTables>;
@@ -60,6 +61,8 @@ export interface UploadsTable {
   renditions: JSONColumnType<Rendition[]>;
   /** Captions that came inside the file. */
   embedded_captions: JSONColumnType<{ language: string; label: string; name: string }[]>;
+  /** Of all files of the run that is shown; null where they were never counted. */
+  media_bytes: number | null;
   playable_at: Date | null;
   expires_at: Date;
   created_at: Generated<Date>;
@@ -100,6 +103,8 @@ export interface PostsTable {
   description: string;
   tags: string[];
   visibility: Visibility;
+  /** Of a picture of the owner's; relative to where captions stand. */
+  poster_name: string | null;
   /** Texts as the search compares them (`search-text.domain.ts`). */
   search_title: string;
   search_author: string;
@@ -108,4 +113,16 @@ export interface PostsTable {
   search_grams: number[];
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+}
+
+/** A process that takes conversions. */
+export interface WorkersTable {
+  /** Its number among those that are alive (`queue.process`). */
+  process: number;
+  host: string;
+  pid: number;
+  concurrency: number;
+  /** What it converts with; null until it has found that. */
+  tool: string | null;
+  started_at: Generated<Date>;
 }

@@ -9,6 +9,19 @@ export interface MediaSite {
   now: Date;
 }
 
+/** What says where media are. */
+export interface MediaSettings {
+  settings: { MEDIA_BASE_URL: string; PRIVATE_MEDIA_BASE_URL: string };
+  secrets: { signing: string };
+}
+
+export const mediaSite = ({ settings, secrets }: MediaSettings, now: Date): MediaSite => ({
+  mediaBaseUrl: settings.MEDIA_BASE_URL,
+  privateBaseUrl: settings.PRIVATE_MEDIA_BASE_URL,
+  secret: secrets.signing,
+  now,
+});
+
 const HOUR_SECONDS = 3_600;
 /** A private address works for a day at least: longer than anybody watches one video. */
 const GRANT_SECONDS = 24 * HOUR_SECONDS;

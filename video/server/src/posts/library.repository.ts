@@ -1,6 +1,7 @@
 import type { PageOf } from '@workreel/platform/http';
 import type { PostOrder } from '@workreel/video-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { beyond, type Order, ordered, positionOf } from '../keyset.ts';
 import type { VideoDb } from '../migrations/tables.ts';
 import { POST_ROW, POST_SOURCE, type PostRow } from './posts.repository.ts';
 import { LONGEST_GRAM, searchText, searchWords, wordGrams } from './search-text.domain.ts';
@@ -14,11 +15,8 @@ export interface LibrarySearch {
   tag: string | undefined;
 }
 
-/** An order: its keys, the last of them no two posts share, and the direction of all of them. */
-interface Order {
-  keys: { key: RawBuilder<unknown>; type: 'text' | 'timestamptz' | 'bigint' | 'float8' | 'int' }[];
-  descending: boolean;
-  /** What the keys are taken from. */
+/** An order, and what its keys are taken from. */
+interface LibraryOrder extends Order {
   source: RawBuilder<unknown>;
 }
 
@@ -28,7 +26,7 @@ const NEWEST = [
   { key: sql`p.number`, type: 'bigint' },
 ] as const;
 
-export function orderOf(order: PostOrder, query: string | undefined): Order {
+export function orderOf(order: PostOrder, query: string | undefined): LibraryOrder {
   switch (order) {
     case 'recent':
       return { keys: [...NEWEST], descending: true, source: POSTS };
@@ -60,7 +58,8 @@ export function orderOf(order: PostOrder, query: string | undefined): Order {
 }
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-const within = (word: string): string => `%${escaped(word)}%`;
+/** For `like`: a text with these letters somewhere. */
+export const within = (word: string): string => `%${escaped(word)}%`;
 
 /**
  * A title that is the query, begins with it, holds its words as words, or as parts; then tags, author,
@@ -110,23 +109,16 @@ export async function listPosts(
   sortOrder: PostOrder,
   { after, offset, limit }: PageOf,
 ): Promise<FoundPost[]> {
-  const { keys, descending, source } = orderOf(sortOrder, search.query);
-  const direction = sql.raw(descending ? 'desc' : 'asc');
-  const order = sql.join(keys.map(({ key }) => sql`${key} ${direction}`));
-  const beyond = after
-    ? sql`and (${sql.join(keys.map(({ key }) => key))}) ${sql.raw(descending ? '<' : '>')} (${sql.join(
-        keys.map(({ type }, index) => sql`${String(after[index])}::text::${sql.raw(type)}`),
-      )})`
-    : sql``;
+  const order = orderOf(sortOrder, search.query);
   // Media and captions are looked up for the page alone.
   const { rows } = await sql<FoundPost>`
     select ${POST_ROW}, page.position
     from (
-      select p.id, array[${sql.join(keys.map(({ key }) => sql`(${key})::text`))}] as position
-      from ${source} where ${conditionsOf(search)} ${beyond}
-      order by ${order} offset ${offset} limit ${limit}
+      select p.id, ${positionOf(order)} as position
+      from ${order.source} where ${conditionsOf(search)} and ${beyond(order, after)}
+      order by ${ordered(order)} offset ${offset} limit ${limit}
     ) page join video.posts p on p.id = page.id ${POST_SOURCE}
-    order by ${order}`.execute(db);
+    order by ${ordered(order)}`.execute(db);
   return rows;
 }
 

@@ -2,7 +2,8 @@ import { isUuid } from '@workreel/platform/http';
 import type { Post, Visibility } from '@workreel/video-contract';
 import { type Selectable, sql } from 'kysely';
 import type { PostsTable, UploadsTable, VideoQueryable, VideoTransaction } from '../migrations/tables.ts';
-import { captionPrefix, runPrefix } from '../storage/index.ts';
+import { addedPrefix, runPrefix } from '../storage/index.ts';
+import { errorOf } from '../uploads/index.ts';
 import { type MediaSite, mediaAddress } from './addresses.domain.ts';
 import { canonicalLanguage } from './language.domain.ts';
 import { type PostTexts, searchColumns } from './search-text.domain.ts';
@@ -17,6 +18,7 @@ const POST_COLUMNS = [
   'description',
   'tags',
   'visibility',
+  'poster_name',
   'created_at',
   'updated_at',
 ] as const;
@@ -50,20 +52,27 @@ interface CaptionRow {
 export type PostRow = Pick<Selectable<PostsTable>, (typeof POST_COLUMNS)[number]> &
   Pick<Selectable<UploadsTable>, (typeof UPLOAD_COLUMNS)[number]> & { captions: CaptionRow[] };
 
+/** The captions `c` of the post `p`; none where there is no post. */
+export const CAPTIONS_SOURCE = sql`
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('language', language, 'label', label, 'name', name) order by language), '[]') as captions
+    from video.captions where post_id = p.id) c`;
+
 /** The columns of a `PostRow`, of what `POST_SOURCE` joins to the post `p`. */
 export const POST_ROW = sql.join([
   ...POST_COLUMNS.map((column) => sql.ref(`p.${column}`)),
   ...UPLOAD_COLUMNS.map((column) => sql.ref(`u.${column}`)),
   sql`c.captions`,
 ]);
-export const POST_SOURCE = sql`
-  join video.uploads u on u.id = p.upload_id
-  cross join lateral (
-    select coalesce(json_agg(json_build_object('language', language, 'label', label, 'name', name) order by language), '[]') as captions
-    from video.captions where post_id = p.id) c`;
+export const POST_SOURCE = sql`join video.uploads u on u.id = p.upload_id ${CAPTIONS_SOURCE}`;
 
-/** The post as the API tells it. @param site - where its media are fetched, by whom may see it. */
-export function toPost(row: PostRow, site: MediaSite): Post {
+/**
+ * The post as the API tells it.
+ *
+ * @param site - where its media are fetched, by whom may see it.
+ * @param viewer - who asked; null where nobody is signed in.
+ */
+export function toPost(row: PostRow, site: MediaSite, viewer: string | null): Post {
   const run = row.published_run;
   const published = (name: string | null): string | null =>
     run === null || name === null
@@ -77,7 +86,8 @@ export function toPost(row: PostRow, site: MediaSite): Post {
     videoUrl: published(row.playlist),
     status: row.state,
     playable: run !== null,
-    posterUrl: published(row.poster),
+    posterUrl: row.poster_name === null ? published(row.poster) : added(row, site, row.poster_name),
+    customPoster: row.poster_name !== null,
     storyboardUrl: published(row.storyboard),
     captions: captionsOf(row, site, published),
     durationSeconds: row.duration_seconds,
@@ -89,14 +99,16 @@ export function toPost(row: PostRow, site: MediaSite): Post {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     publishedAt: row.playable_at?.toISOString() ?? null,
+    own: row.owner_id === viewer,
     uploadId: row.upload_id,
     progress: row.progress,
-    error:
-      row.state === 'failed' && row.error_code
-        ? { code: row.error_code, message: row.error_message ?? '' }
-        : null,
+    error: errorOf(row),
   };
 }
+
+/** The address of what a person added. */
+const added = ({ space, upload_id, place }: PostRow, site: MediaSite, name: string): string =>
+  mediaAddress(site, space, addedPrefix(space, upload_id, place) + name);
 
 /** What a person added, before what came inside the file; theirs alone where both are of one language. */
 function captionsOf(
@@ -104,15 +116,15 @@ function captionsOf(
   site: MediaSite,
   published: (name: string) => string | null,
 ): Post['captions'] {
-  const added = new Set(row.captions.map(({ language }) => language));
+  const languages = new Set(row.captions.map(({ language }) => language));
   const own = row.captions.map(({ language, label, name }) => ({
     language,
     label,
-    url: mediaAddress(site, row.space, captionPrefix(row.space, row.upload_id, row.place) + name),
+    url: added(row, site, name),
   }));
   const embedded = row.embedded_captions.flatMap(({ language, label, name }) => {
     const url = published(name);
-    return url === null || added.has(canonicalLanguage(language) ?? language)
+    return url === null || languages.has(canonicalLanguage(language) ?? language)
       ? []
       : [{ language, label, url }];
   });
@@ -193,6 +205,15 @@ export async function deleteCaption(trx: VideoTransaction, postId: string, langu
   await touchPost(trx, postId);
 }
 
+/** @param name - null: the poster is the video's own again. */
+export async function setPoster(trx: VideoTransaction, id: string, name: string | null): Promise<void> {
+  await trx
+    .updateTable('video.posts')
+    .set({ poster_name: name, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
 const touchPost = (trx: VideoTransaction, id: string) =>
   trx.updateTable('video.posts').set({ updated_at: sql`now()` }).where('id', '=', id).execute();
 
@@ -212,6 +233,7 @@ export async function* eachPost(db: VideoQueryable, accountId: string) {
       yield {
         ...{ id, uploadId, title, author, description, tags, visibility },
         captions: row.captions.map(({ language, label }) => ({ language, label })),
+        customPoster: row.poster_name !== null,
         createdAt: row.created_at.toISOString(),
         updatedAt: row.updated_at.toISOString(),
       };

@@ -2,17 +2,16 @@ import { type App, answerPage, listHeaders, pageParameters, schemaRef } from '@w
 import { badRequest } from '@workreel/platform/problem';
 import { POST_ORDERS, Post, PostChange, type PostOrder, PostRequest } from '@workreel/video-contract';
 import { Type } from 'typebox';
-import type { MediaSite } from './addresses.domain.ts';
+import { type MediaSettings, mediaSite } from './addresses.domain.ts';
 import { captionRoutes } from './captions.routes.ts';
 import { countPosts, listPosts, orderOf } from './library.repository.ts';
+import { myVideoRoutes } from './my-videos.routes.ts';
+import { posterRoutes } from './posters.routes.ts';
 import { type PostRow, toPost } from './posts.repository.ts';
 import { changePost, createPost, getPost, originalAddress, type Posts, removePost } from './posts.ts';
 
 /** What the routes of posts take of the service's context. */
-export interface PostRouteParts extends Posts {
-  settings: { MEDIA_BASE_URL: string; PRIVATE_MEDIA_BASE_URL: string };
-  secrets: { signing: string };
-}
+export type PostRouteParts = Posts & MediaSettings;
 
 const Order = Type.Unsafe<PostOrder>({ type: 'string', enum: [...POST_ORDERS] });
 const LibraryQuery = Type.Object(
@@ -45,22 +44,22 @@ const tags = ['posts'];
 const anyone = { access: 'anyone' } as const;
 const user = { access: 'user' } as const;
 
+/** A post as the API tells it to a viewer. */
+type Told = (row: PostRow, viewer?: string | null) => Post;
+
 /** The library: videos with their words. */
 export async function postRoutes(app: App, parts: PostRouteParts): Promise<void> {
   app.addSchema(Post);
-  const site = (): MediaSite => ({
-    mediaBaseUrl: parts.settings.MEDIA_BASE_URL,
-    privateBaseUrl: parts.settings.PRIVATE_MEDIA_BASE_URL,
-    secret: parts.secrets.signing,
-    now: new Date(),
-  });
-  const told = (row: PostRow): Post => toPost(row, site());
+  // Whoever may change a post is its owner.
+  const told: Told = (row, viewer = row.owner_id) => toPost(row, mediaSite(parts, new Date()), viewer);
   libraryRoute(app, parts, told);
   singleRoutes(app, parts, told);
   await captionRoutes(app, parts, told);
+  await posterRoutes(app, parts, told);
+  myVideoRoutes(app, parts, told);
 }
 
-function libraryRoute(app: App, { db }: PostRouteParts, told: (row: PostRow) => Post): void {
+function libraryRoute(app: App, { db }: PostRouteParts, told: Told): void {
   app.get(
     '/posts',
     {
@@ -77,7 +76,8 @@ function libraryRoute(app: App, { db }: PostRouteParts, told: (row: PostRow) => 
     async (request, reply) => {
       const { query, author, tag } = request.query;
       const sortOrder = chooseOrder(request.query.sortOrder, query);
-      const search = { viewer: request.identity?.accountId ?? null, query, author, tag };
+      const viewer = request.identity?.accountId ?? null;
+      const search = { viewer, query, author, tag };
       const { rows, pagenum } = await answerPage(reply, {
         query: { ...request.query, sortOrder },
         keys: orderOf(sortOrder, query).keys.length,
@@ -85,12 +85,12 @@ function libraryRoute(app: App, { db }: PostRouteParts, told: (row: PostRow) => 
         keysOf: ({ position }) => position,
         count: () => countPosts(db, search),
       });
-      return { posts: rows.map(told), sortOrder, pagenum };
+      return { posts: rows.map((row) => told(row, viewer)), sortOrder, pagenum };
     },
   );
 }
 
-function singleRoutes(app: App, parts: PostRouteParts, told: (row: PostRow) => Post): void {
+function singleRoutes(app: App, parts: PostRouteParts, told: Told): void {
   const { db } = parts;
   app.post(
     '/posts',
@@ -127,7 +127,10 @@ function singleRoutes(app: App, parts: PostRouteParts, told: (row: PostRow) => P
         response: { 200: PostAnswer },
       },
     },
-    async (request) => told(await getPost(db, request.identity?.accountId ?? null, request.params.id)),
+    async (request) => {
+      const viewer = request.identity?.accountId ?? null;
+      return told(await getPost(db, viewer, request.params.id), viewer);
+    },
   );
 
   app.patch(

@@ -30,8 +30,8 @@ export const convertedPrefix = (random: string, attempt?: number): string =>
 export const videoPrefix = (space: Space, video: string): string => `${space}/${video}/`;
 export const runPrefix = (space: Space, video: string, run: number): string =>
   `${videoPrefix(space, video)}${run}/`;
-/** @param place - how often the files have moved: none of their prefixes is used twice. */
-export const captionPrefix = (space: Space, video: string, place: number): string =>
+/** What people added: captions and posters. @param place - how often the files have moved: none of their prefixes is used twice. */
+export const addedPrefix = (space: Space, video: string, place: number): string =>
   `${videoPrefix(space, video)}captions-${place}/`;
 
 /** A file's name in letters that every store, address and file system takes; keeps its ending. */

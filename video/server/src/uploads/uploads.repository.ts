@@ -1,6 +1,6 @@
 import { toJsonb } from '@workreel/platform/database';
 import { isUuid } from '@workreel/platform/http';
-import type { ErrorCode, Upload, UploadEvent, UploadState } from '@workreel/video-contract';
+import type { ErrorCode, Upload, UploadEvent, UploadState, VideoError } from '@workreel/video-contract';
 import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { UploadsTable, VideoQueryable, VideoTables, VideoTransaction } from '../migrations/tables.ts';
 import type { StoredPart } from '../storage/index.ts';
@@ -26,7 +26,7 @@ export function toUpload(
     contentType: row.content_type,
     size: bytes,
     state: row.state,
-    error: row.state === 'failed' ? { code: row.error_code!, message: row.error_message ?? '' } : null,
+    error: errorOf(row),
     progress: row.progress,
     partSize: row.part_size,
     partCount:
@@ -41,6 +41,14 @@ export function toUpload(
     expiresAt: isArriving(row.state) ? row.expires_at.toISOString() : null,
   };
 }
+
+/** Why it failed; null where it did not. */
+export const errorOf = ({
+  state,
+  error_code: code,
+  error_message,
+}: Pick<UploadRow, 'state' | 'error_code' | 'error_message'>): VideoError | null =>
+  state === 'failed' && code ? { code, message: error_message ?? '' } : null;
 
 export async function findUpload(db: VideoQueryable, id: string): Promise<UploadRow | undefined> {
   if (!isUuid(id)) return undefined;
@@ -86,13 +94,22 @@ export async function insertUpload(
   return row;
 }
 
-/** Bytes that a person's uploads take or will take, and how many are on their way. */
-export async function usageOf(
-  db: VideoQueryable,
-  ownerId: string,
-): Promise<{ bytes: number; arriving: number }> {
-  const { rows } = await sql<{ bytes: number; arriving: number }>`
-    select coalesce(sum(coalesce(bytes, declared_bytes, 0)), 0)::float8 as bytes,
+export interface Usage {
+  files: number;
+  /** Bytes that the files take or will take. */
+  bytes: number;
+  /** Bytes of what was made of them. */
+  mediaBytes: number;
+  /** Files that are on their way. */
+  arriving: number;
+}
+
+/** What a person's uploads take. */
+export async function usageOf(db: VideoQueryable, ownerId: string): Promise<Usage> {
+  const { rows } = await sql<Usage>`
+    select count(*)::int as files,
+      coalesce(sum(coalesce(bytes, declared_bytes, 0)), 0)::float8 as bytes,
+      coalesce(sum(media_bytes), 0)::float8 as "mediaBytes",
       count(*) filter (where state in ('pending', 'uploading'))::int as arriving
     from video.uploads where owner_id = ${ownerId}::uuid and state not in ('aborted', 'expired')`.execute(db);
   return rows[0]!;
@@ -106,6 +123,19 @@ export async function recordState(
   detail: string | null,
 ): Promise<void> {
   await trx.insertInto('video.upload_history').values({ upload_id: uploadId, state, detail }).execute();
+}
+
+/** Stands in the history of what is converted again. */
+export const ASKED_AGAIN = 'asked for again';
+
+/** Writes down that what was asked for again is taken up: once, whoever takes it up after a death. */
+export async function recordBegun(trx: VideoTransaction, uploadId: string): Promise<void> {
+  await sql`
+    insert into video.upload_history (upload_id, state)
+    select upload_id, 'converting' from video.upload_history
+    where detail = ${ASKED_AGAIN} and id = (select max(id) from video.upload_history where upload_id = ${uploadId}::uuid)`.execute(
+    trx,
+  );
 }
 
 /**

@@ -1,15 +1,17 @@
 import { type Channel, follow } from '@workreel/platform/database';
 import { type App, ChangesHeaders, schemaRef, tellChanges } from '@workreel/platform/http';
-import { Upload, UploadRequest } from '@workreel/video-contract';
+import { Upload, UploadRequest, UploadUsage } from '@workreel/video-contract';
 import { Type } from 'typebox';
 import { isSettled } from './upload.domain.ts';
-import { findUpload, type UploadRow } from './uploads.repository.ts';
+import { findUpload, type UploadRow, usageOf } from './uploads.repository.ts';
 import { createUpload, describeUpload, getUpload, retryConversion, type Uploads } from './uploads.ts';
 
 const UploadId = Type.Object({ id: Type.String({ maxLength: 64 }) });
 const UploadAnswer = schemaRef<Upload>('Upload');
 const tags = ['uploads'];
 const config = { access: 'user' } as const;
+/** `USER_QUOTA_BYTES` where nobody set it. */
+const UNBOUNDED = Number.MAX_SAFE_INTEGER;
 
 /** The upload's own calls; its parts travel by those of `companion.routes.ts`. */
 export async function uploadRoutes(app: App, uploads: Uploads, channel: Channel): Promise<void> {
@@ -37,6 +39,19 @@ export async function uploadRoutes(app: App, uploads: Uploads, channel: Channel)
         .code(201)
         .header('Location', `/uploads/${row.id}`)
         .send(await describe(row));
+    },
+  );
+
+  app.get(
+    '/uploads/usage',
+    {
+      config,
+      schema: { tags, summary: 'What my videos take', response: { 200: UploadUsage } },
+    },
+    async (request) => {
+      const { arriving: _, ...usage } = await usageOf(db, request.identity!.accountId);
+      const { USER_QUOTA_BYTES: quota } = uploads.settings;
+      return { ...usage, quotaBytes: quota === UNBOUNDED ? null : quota };
     },
   );
 

@@ -20,6 +20,7 @@ import {
 import { removeOriginal } from './removal.ts';
 import { hasEnded, isArriving, isVideoType, partBytes, partCountFor, partSizeFor } from './upload.domain.ts';
 import {
+  ASKED_AGAIN,
   findSurroundings,
   findUpload,
   findUploadByKey,
@@ -346,8 +347,17 @@ export function endUpload(
   });
 }
 
-/** Converts again after a failure. @throws Problem 409 ILLEGAL_TRANSITION, OBJECT_MISSING. */
-export async function retryConversion({ db, queue, store }: Uploads, row: UploadRow): Promise<UploadRow> {
+/**
+ * Converts again after a failure.
+ *
+ * @param note - what else commits with it.
+ * @throws Problem 409 ILLEGAL_TRANSITION, OBJECT_MISSING.
+ */
+export async function retryConversion(
+  { db, queue, store }: Pick<Uploads, 'db' | 'queue' | 'store'>,
+  row: UploadRow,
+  note: (trx: VideoTransaction) => Promise<void> = async () => {},
+): Promise<UploadRow> {
   if (row.state !== 'failed')
     throw conflict(
       'ILLEGAL_TRANSITION',
@@ -361,9 +371,11 @@ export async function retryConversion({ db, queue, store }: Uploads, row: Upload
   const moved = await inTransaction(db, async (trx) => {
     const again = await moveUpload(trx, row.id, 'converting', {
       changes: { tries: 0, progress: 0, error_code: null, error_message: null },
-      detail: 'asked for again',
+      detail: ASKED_AGAIN,
     });
-    if (again) await askForConversion(trx, queue, row.id);
+    if (!again) return undefined;
+    await askForConversion(trx, queue, row.id);
+    await note(trx);
     return again;
   });
   return moved ?? getUpload(db, row.owner_id, row.id);

@@ -1,198 +1,121 @@
-import { Condition } from '@workreel/ui/conditions';
-import { useState } from 'react';
-import { PAGE_SIZE, type SortOrder } from '../api.ts';
+import { useListAddress } from '@workreel/ui/list-address';
+import { Walk } from '@workreel/ui/walk';
+import { useWindowTitle } from '@workreel/ui/window-title';
+import { useEffect, useRef } from 'react';
 import { Unavailable } from '../conditions.tsx';
 import { useLanguage } from '../language/language.ts';
-import { Link, navigate } from '../navigation.tsx';
-import { LIBRARY_PATH, UPLOAD_PATH } from '../route.domain.ts';
-import { PostCard } from './post-card.tsx';
+import { Cards, CardsSkeleton } from './cards.tsx';
+import { Chips, OrderChoice } from './filters.tsx';
+import { type Emptiness, NothingFound } from './nothing-found.tsx';
 import {
+  authorShown,
   EVERYTHING,
   isNarrowed,
-  orderOf,
-  ordersFor,
   readSearch,
   type Search,
   writeSearch,
 } from './search.domain.ts';
-import { usePosts } from './use-posts.ts';
-
-const show = (search: Search) => navigate(LIBRARY_PATH + writeSearch(search));
+import { SearchBox } from './search-box.tsx';
+import { usePosts, useRefresh } from './use-posts.ts';
 
 /** The videos that this person may see. It loads what is said of them and their posters, and no video. */
-export function LibraryPage({ address }: { address: string }) {
-  const { library: words } = useLanguage().t;
-  const search = readSearch(new URL(address, location.origin).search);
-  const { data, error, isPending, isPlaceholderData, refetch } = usePosts(search);
+export function LibraryPage() {
+  const { t } = useLanguage();
+  const { library: words } = t;
+  const { address, go, reach } = useListAddress({ read: readSearch, write: writeSearch });
+  const { search, firstPage } = address;
+  const author = authorShown(search);
+  useWindowTitle(author ?? words.heading);
+  const list = usePosts(search, firstPage);
+  const refresh = useRefresh();
+  const { data, isPlaceholderData, error } = list;
+  const results = useResults(search);
+  const found = data !== undefined && data.count > 0;
   return (
-    <>
-      <h1 className="unseen">{words.heading}</h1>
-      {/* A search that came from elsewhere (a step back, a tag) is written into the field. */}
-      <SearchForm key={search.query} search={search} />
-      <section className="results" aria-label={words.heading} aria-busy={isPending || isPlaceholderData}>
-        <div className="results-bar">
-          <p className="count" role="status">
-            {isPending && words.loading}
+    <div className="grid gap-3">
+      <SearchBox
+        query={search.query}
+        onSearch={(query, step) => go({ ...search, query }, step)}
+        onAgain={refresh}
+      />
+      <Chips search={search} onSearch={go} />
+      <section className="min-w-0 outline-none" aria-label={words.results} tabIndex={-1} ref={results}>
+        <Heading author={author} />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <p className="min-h-10 content-center font-semibold" role="status">
+            {list.isPending && t.loading}
             {data && words.count(data.total)}
           </p>
-          <Narrowing search={search} />
-          <SortOrderChoice search={search} />
+          <OrderChoice search={search} onSearch={go} />
         </div>
-        {error && <Unavailable error={error} onRetry={() => void refetch()} />}
-        {isPending && <Skeleton />}
-        {data && data.posts.length > 0 && (
-          <>
-            <ul className="posts">
-              {data.posts.map((post) => (
-                <PostCard key={post.id} post={post} />
-              ))}
-            </ul>
-            <Pages search={search} total={data.total} />
-          </>
+        {list.isPending && <CardsSkeleton />}
+        {found && list.hasPreviousPage && !isPlaceholderData && (
+          <Walk
+            label={words.earlier}
+            loading={list.isFetchingPreviousPage}
+            onWalk={() => void list.fetchPreviousPage()}
+          />
         )}
-        {data && data.posts.length === 0 && !isPlaceholderData && (
-          <Empty search={search} total={data.total} />
+        {found && <Cards pages={data.pages} stale={isPlaceholderData} onReach={reach} />}
+        {data && !found && !isPlaceholderData && (
+          <NothingFound
+            why={whyEmpty(search, data.total)}
+            onFirstPage={() => go(search)}
+            onShowAll={() => go(EVERYTHING)}
+          />
+        )}
+        {error && (
+          <Unavailable
+            error={error}
+            onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
+          />
+        )}
+        {found && !error && list.hasNextPage && !isPlaceholderData && (
+          <Walk
+            label={words.more}
+            loading={list.isFetchingNextPage}
+            onWalk={() => void list.fetchNextPage()}
+            byItself
+          />
+        )}
+        {found && !isPlaceholderData && !list.hasNextPage && data.pages.length > 1 && (
+          <p className="mt-4 text-center text-muted">{words.end}</p>
         )}
       </section>
-    </>
+    </div>
   );
 }
 
-function SearchForm({ search }: { search: Search }) {
+/** The name of the page: seen where it is somebody's own. */
+function Heading({ author }: { author: string | undefined }) {
   const { library: words } = useLanguage().t;
-  const [query, setQuery] = useState(search.query);
+  if (author === undefined) return <h1 className="unseen">{words.heading}</h1>;
   return (
-    <search aria-label={words.search}>
-      <form
-        className="search-line"
-        onSubmit={(event) => {
-          event.preventDefault();
-          show({ ...search, query: query.trim(), pagenum: 1 });
-        }}
+    <div className="my-2 flex items-center gap-3">
+      <span
+        aria-hidden="true"
+        className="grid size-12 shrink-0 place-items-center rounded-full bg-accent-soft text-xl font-semibold text-accent-strong"
       >
-        <input
-          type="search"
-          name="query"
-          aria-label={words.search}
-          enterKeyHint="search"
-          autoComplete="off"
-          placeholder={words.searchHint}
-          maxLength={200}
-          value={query}
-          onChange={(event) => setQuery(event.currentTarget.value)}
-        />
-        <button type="submit" className="primary">
-          {words.submit}
-        </button>
-      </form>
-    </search>
+        {[...author][0]?.toUpperCase()}
+      </span>
+      <h1 className="line-clamp-2 text-2xl font-bold">{author}</h1>
+    </div>
   );
 }
 
-/** The tag and the author that the list is narrowed to, each to be taken away by itself. */
-function Narrowing({ search }: { search: Search }) {
-  const { library: words } = useLanguage().t;
-  const chips = [
-    search.tag && { label: words.tag(search.tag), without: { ...search, tag: '', pagenum: 1 } },
-    search.author && { label: words.author(search.author), without: { ...search, author: '', pagenum: 1 } },
-  ].filter((chip) => chip !== '');
-  return chips.map(({ label, without }) => (
-    <button
-      key={label}
-      type="button"
-      className="chip"
-      aria-label={words.removeFilter(label)}
-      onClick={() => show(without)}
-    >
-      {label} <span aria-hidden="true">×</span>
-    </button>
-  ));
+/** A link or button that another search takes away leaves whoever pressed it at the list that it changed. */
+function useResults(search: Search) {
+  const results = useRef<HTMLElement>(null);
+  const shown = useRef(search);
+  useEffect(() => {
+    if (shown.current === search) return;
+    shown.current = search;
+    if (!document.activeElement?.closest('search, select')) results.current?.focus({ preventScroll: true });
+  }, [search]);
+  return results;
 }
 
-function SortOrderChoice({ search }: { search: Search }) {
-  const {
-    library: { sort },
-  } = useLanguage().t;
-  return (
-    <label className="sort">
-      <span>{sort.label}</span>
-      <select
-        value={orderOf(search)}
-        onChange={(event) =>
-          show({ ...search, sortOrder: event.currentTarget.value as SortOrder, pagenum: 1 })
-        }
-      >
-        {ordersFor(search).map((order) => (
-          <option key={order} value={order}>
-            {sort[order]}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-function Pages({ search, total }: { search: Search; total: number }) {
-  const { library: words } = useLanguage().t;
-  const last = Math.ceil(total / PAGE_SIZE);
-  if (last <= 1 && search.pagenum === 1) return null;
-  const to = (pagenum: number) => LIBRARY_PATH + writeSearch({ ...search, pagenum });
-  return (
-    <nav className="pages" aria-label={words.pages}>
-      {search.pagenum > 1 && (
-        <Link className="button" rel="prev" href={to(search.pagenum - 1)}>
-          {words.previous}
-        </Link>
-      )}
-      <span>{words.page(search.pagenum, last)}</span>
-      {search.pagenum < last && (
-        <Link className="button" rel="next" href={to(search.pagenum + 1)}>
-          {words.next}
-        </Link>
-      )}
-    </nav>
-  );
-}
-
-function Empty({ search, total }: { search: Search; total: number }) {
-  const { library: words } = useLanguage().t;
-  if (total > 0)
-    return (
-      <Condition title={words.pastEnd} hint={words.pastEndHint}>
-        <Link className="button" href={LIBRARY_PATH + writeSearch({ ...search, pagenum: 1 })}>
-          {words.firstPage}
-        </Link>
-      </Condition>
-    );
-  if (isNarrowed(search))
-    return (
-      <Condition title={words.noneFits} hint={words.noneFitsHint}>
-        <Link className="button" href={LIBRARY_PATH + writeSearch(EVERYTHING)}>
-          {words.showAll}
-        </Link>
-      </Condition>
-    );
-  return (
-    <Condition title={words.none} hint={words.noneHint}>
-      <Link className="button" href={UPLOAD_PATH}>
-        {words.toUpload}
-      </Link>
-    </Condition>
-  );
-}
-
-const SKELETON_CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-
-function Skeleton() {
-  return (
-    <ul className="posts is-skeleton" aria-hidden="true">
-      {SKELETON_CARDS.map((card) => (
-        <li key={card} className="post">
-          <span className="poster" />
-          <span className="bone" />
-          <span className="bone is-short" />
-        </li>
-      ))}
-    </ul>
-  );
+function whyEmpty(search: Search, total: number): Emptiness {
+  if (total > 0) return 'pastEnd';
+  return isNarrowed(search) ? 'nothingFits' : 'nothingStored';
 }

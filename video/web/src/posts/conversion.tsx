@@ -1,45 +1,55 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { convertAgain, type Post } from '../api.ts';
 import { Fault } from '../conditions.tsx';
 import { formatShare } from '../format.domain.ts';
 import { useLanguage } from '../language/language.ts';
 import { isMoving } from './pace.domain.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import { usePostWords } from './words.ts';
 
-/** How far a video is from being ready, why it is not going to be, and what its owner can do about it. */
-export function Conversion(props: { post: Post; isOwner: boolean; onRetried: () => void }) {
+/**
+ * How far a video is from being ready, why it is not going to be, and what its owner can do about it.
+ *
+ * @param props - `children`: what else can be done, beside the button that converts again.
+ */
+export function Conversion(props: { post: Post; onRetried: () => void; children?: ReactNode }) {
   const { t } = useLanguage();
+  const words = usePostWords();
   const { post } = props;
   if (post.status === 'ready') return null;
   const share = post.status === 'converting' ? post.progress : null;
   return (
-    <div className="conversion">
-      <p role="status">
-        {t.status[post.status]}
+    <div className="grid gap-2">
+      <p role="status" className="flex flex-wrap gap-x-3">
+        <strong>{t.status[post.status]}</strong>
         {isMoving(post.status) && (
-          <span className="hint">{post.playable ? t.watch.early : t.watch.waiting}</span>
+          <span className="text-muted">{post.playable ? words.early : words.waiting}</span>
         )}
       </p>
       {share !== null && (
-        <p className="progress-line">
-          <progress value={share} aria-label={t.watch.progress} />
-          <span>{formatShare(share, t.language)}</span>
-        </p>
+        <div className="flex items-center gap-3 tabular-nums">
+          <ProgressBar share={share} label={words.progress} text={formatShare(share, t.language)} />
+          <span className="whitespace-nowrap">{formatShare(share, t.language)}</span>
+        </div>
       )}
       {post.error && (
-        <>
-          <p className="fault">{t.failure[post.error.code]}</p>
-          <p className="hint" lang="en">
+        <div className="rounded-card bg-alarm-soft px-3 py-2">
+          <p className="font-semibold text-alarm">{words.failure[post.error.code]}</p>
+          <p lang="en" className="text-[0.8125rem] text-muted">
             {post.error.message}
           </p>
-        </>
+        </div>
       )}
-      {post.status === 'failed' && props.isOwner && <RetryConversion {...props} />}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {post.status === 'failed' && post.own && <RetryConversion post={post} onRetried={props.onRetried} />}
+        {props.children}
+      </div>
     </div>
   );
 }
 
 function RetryConversion({ post, onRetried }: { post: Post; onRetried: () => void }) {
-  const { t } = useLanguage();
+  const words = usePostWords();
   const [error, setError] = useState<Error | null>(null);
   const retry = async () => {
     setError(null);
@@ -48,9 +58,13 @@ function RetryConversion({ post, onRetried }: { post: Post; onRetried: () => voi
   return (
     <>
       <button type="button" className="button" onClick={() => void retry()}>
-        {t.watch.retryConversion}
+        {words.retryConversion}
       </button>
-      {error && <Fault error={error} />}
+      {error && (
+        <div className="order-last w-full">
+          <Fault error={error} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isAbsent, isPassing } from '@workreel/ui/service-error';
+import { isPassing } from '@workreel/ui/service-error';
 import { useEffect, useState } from 'react';
 import { followUpload, getPost, getUpload, type Post, type Upload } from '../api.ts';
-import { withRetries } from '../retries.ts';
-import { useSession } from '../session/session.ts';
+import { LISTS } from './keys.ts';
 import { bringsMore, isMoving, pauseBeforeAsking, pauseBeforeFollowing, withUpload } from './pace.domain.ts';
 
 const keyOf = (id: string) => ['post', id];
@@ -16,13 +15,14 @@ const keyOf = (id: string) => ['post', id];
  */
 export function usePost(id: string, follows: boolean) {
   const [isRefused, setRefused] = useState(false);
-  const following = follows && !isRefused;
+  const mayFollow = follows && !isRefused;
   const post = useQuery({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => getPost(id, signal),
     refetchInterval: ({ state: { data } }) =>
-      !following && data ? pauseBeforeAsking(data, Date.now()) : false,
+      !data || (mayFollow && data.own) ? false : pauseBeforeAsking(data, Date.now()),
   });
+  const following = mayFollow && post.data?.own === true;
   const queries = useQueryClient();
   const uploadId = post.data?.uploadId;
   const moving = post.data !== undefined && isMoving(post.data.status);
@@ -66,37 +66,30 @@ function take(queries: QueryClient, id: string, upload: Upload): void {
     void queries.refetchQueries({ queryKey: keyOf(id) }, { cancelRefetch: false });
 }
 
-/**
- * The upload of a post, which the service shows to its owner alone: null for everybody else, undefined until
- * it is known.
- */
-export function useOwnUpload(uploadId: string | undefined): Upload | null | undefined {
-  const { account } = useSession();
-  const { data } = useQuery({
-    queryKey: ['upload', uploadId],
-    enabled: account !== null && uploadId !== undefined,
-    queryFn: async ({ signal }) => {
-      try {
-        // Nothing on the page says that it failed: the owner's buttons would merely be missing.
-        return await withRetries(() => getUpload(uploadId!, signal), signal);
-      } catch (error) {
-        if (isAbsent(error)) return null;
-        throw error;
-      }
-    },
+/** The upload of a post of one's own. */
+export const useUpload = (id: string | undefined) =>
+  useQuery({
+    queryKey: ['upload', id],
+    enabled: id !== undefined,
+    queryFn: ({ signal }) => getUpload(id!, signal),
   });
-  return account === null ? null : data;
-}
 
 /**
  * Writes down what a change answered, and lets the lists that show it be asked for anew. An answer under way
  * may be older than the change and is not waited for.
  */
+export async function takePost(queries: QueryClient, post: Post): Promise<void> {
+  await queries.cancelQueries({ queryKey: keyOf(post.id) });
+  queries.setQueryData(keyOf(post.id), post);
+  void tellLists(queries);
+}
+
+/** Lets lists of posts be asked for anew. */
+export async function tellLists(queries: QueryClient): Promise<void> {
+  await Promise.all(LISTS.map((queryKey) => queries.invalidateQueries({ queryKey })));
+}
+
 export function useTakePost(): (post: Post) => Promise<void> {
   const queries = useQueryClient();
-  return async (post) => {
-    await queries.cancelQueries({ queryKey: keyOf(post.id) });
-    queries.setQueryData(keyOf(post.id), post);
-    void queries.invalidateQueries({ queryKey: ['posts'] });
-  };
+  return (post) => takePost(queries, post);
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Visibility } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
+import { usePostWords } from './words.ts';
 
 const VISIBILITIES: readonly Visibility[] = ['public', 'unlisted', 'private'];
 
@@ -10,12 +11,16 @@ export function VisibilityChoice(props: {
   label?: string;
   onChoose: (visibility: Visibility) => void;
 }) {
-  const { visibility: words, visibilityHint: hints } = useLanguage().t;
+  const { visibility: words } = useLanguage().t;
+  const { visibilityHint: hints } = usePostWords();
   const id = useId();
   return (
-    <div className="field">
-      <label htmlFor={id}>{props.label ?? words.label}</label>
+    <div className="grid content-start gap-1">
+      <label htmlFor={id} className="font-semibold">
+        {props.label ?? words.label}
+      </label>
       <select
+        className="field"
         id={id}
         aria-describedby={`${id}-hint`}
         value={props.value}
@@ -27,7 +32,7 @@ export function VisibilityChoice(props: {
           </option>
         ))}
       </select>
-      <p id={`${id}-hint`} className="hint">
+      <p id={`${id}-hint`} className="text-[0.8125rem] text-muted">
         {hints[props.value]}
       </p>
     </div>

@@ -95,6 +95,10 @@ export function fittingParts(parts: readonly StoredPart[], size: number, partSiz
   });
 }
 
+/** Bytes that the service has. */
+export const receivedBytes = (parts: Upload['parts']): number =>
+  parts.reduce((sum, { size }) => sum + size, 0);
+
 /** What picking the file of an earlier upload leads to: its parts are missing, it is all there, or it is begun anew. */
 export function fateOf(state: Upload['state']): 'goesOn' | 'arrived' | 'over' {
   if (state === 'pending' || state === 'uploading') return 'goesOn';

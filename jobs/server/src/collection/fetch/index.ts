@@ -8,7 +8,7 @@ export {
   RetryableFetchError,
 } from './errors.ts';
 export { createFetcher } from './fetcher.ts';
-export { Politeness } from './politeness.ts';
+export { type HostTurns, Politeness, sleep } from './politeness.ts';
 export { RobotsCache } from './robots.ts';
 export type {
   FetchedPage,

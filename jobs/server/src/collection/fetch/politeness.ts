@@ -32,17 +32,32 @@ interface HostState {
   readonly queue: Waiter[];
 }
 
+/** Turns at hosts among processes; a process takes one where it has given itself the turn already. */
+export interface HostTurns {
+  /**
+   * Waits until no other process asks the host and `delayMs` have passed since the last one did. Resolves to
+   * the function that ends the turn. Rejects with the signal's reason.
+   */
+  take(host: string, delayMs: number, signal: AbortSignal | undefined): Promise<() => void>;
+  /** Waits until the ends of turns are written down. */
+  settled(): Promise<void>;
+}
+
 /**
  * One request at a time per host, and a pause between the end of one and the start of the next: a slow
  * server gets its rest however long its answers take. Share one instance in a process, so that two
- * runs on one host take turns.
+ * runs on one host take turns; with `turns` so do all processes.
  */
 export class Politeness {
   readonly #hosts = new Map<string, HostState>();
   readonly #now: () => number;
   readonly #sleep: Sleep;
+  readonly #turns: HostTurns | undefined;
 
-  constructor(options: { readonly now?: () => number; readonly sleep?: Sleep } = {}) {
+  constructor(
+    options: { readonly now?: () => number; readonly sleep?: Sleep; readonly turns?: HostTurns } = {},
+  ) {
+    this.#turns = options.turns;
     this.#now = options.now ?? Date.now;
     this.#sleep = options.sleep ?? sleep;
   }
@@ -64,20 +79,21 @@ export class Politeness {
     if (state.busy) await this.#turn(state, signal);
     else state.busy = true;
     const wait = state.lastEnd + delayMs - this.#now();
-    if (wait > 0) {
-      try {
-        // A clock set back must not make us wait for hours.
-        await this.#sleep(Math.min(wait, delayMs), signal);
-      } catch (reason) {
-        this.#pass(state);
-        throw reason;
-      }
+    let endTurn: (() => void) | undefined;
+    try {
+      // A clock set back must not make us wait for hours.
+      if (wait > 0) await this.#sleep(Math.min(wait, delayMs), signal);
+      endTurn = await this.#turns?.take(host, delayMs, signal);
+    } catch (reason) {
+      this.#pass(state);
+      throw reason;
     }
     let open = true;
     return () => {
       if (!open) return;
       open = false;
       state.lastEnd = this.#now();
+      endTurn?.();
       this.#pass(state);
     };
   }

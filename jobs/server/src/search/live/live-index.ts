@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Facets, Filters } from '@workreel/jobs-contract';
@@ -17,9 +18,12 @@ import {
   CHANGES_AT_ONCE,
   type Change,
   clearChanges,
+  knowsSnapshot,
   POSTINGS_CHANNEL,
   readChanges,
   readStoreState,
+  rememberSnapshot,
+  settleStore,
 } from './changes.repository.ts';
 import { countPostings, documentsAfter, documentsOf, statusesOf } from './documents.sql.ts';
 import { Segments } from './segments.ts';
@@ -49,6 +53,8 @@ const IDLE_MS = 60_000;
 const GATHER_MS = 400;
 /** After a fault of the index SQL answers, and it is made anew after this. */
 const AGAIN_AFTER_MS = 5_000;
+/** For so long a process that begins is spared what others can answer: a million postings are read in a minute. */
+const AWAITED_MS = 90_000;
 
 export interface LiveIndexOptions {
   store: Store;
@@ -77,6 +83,8 @@ export class LiveIndex {
   /** When the oldest change that is not in the index was made; null: none is known. */
   behindSince: Date | null = null;
 
+  /** When it began to load for the first time, by `performance.now()`; null once it has been ready. */
+  #beganAt: number | null = null;
   readonly #options: LiveIndexOptions;
   readonly #db: JobsDb;
   readonly #path: string;
@@ -107,6 +115,7 @@ export class LiveIndex {
   /** Begins to load; does not wait for it. */
   async start(): Promise<void> {
     this.state = 'loading';
+    this.#beganAt = performance.now();
     this.#channel = await openChannel(this.#options.store, POSTINGS_CHANNEL);
     this.#channel.watch('', () => this.#followSoon(), this.#stopped.signal);
     this.#every(LOOK_EVERY_MS, () => this.#follow());
@@ -121,6 +130,14 @@ export class LiveIndex {
     }, ms);
     timer.unref();
     this.#timers.push(timer);
+  }
+
+  /**
+   * Whether this process should not be asked yet, since its index will be ready soon: SQL would answer, at a cost that
+   * keeps the index from getting ready. One that has been ready and is made anew goes on answering so.
+   */
+  get isAwaited(): boolean {
+    return this.#beganAt !== null && performance.now() - this.#beganAt < AWAITED_MS;
   }
 
   /** Null while it loads. */
@@ -184,6 +201,7 @@ export class LiveIndex {
       if (this.#stopped.signal.aborted) return;
       await this.#catchUp();
       this.state = 'ready';
+      this.#beganAt = null;
       this.madeFrom = from;
       log.info({ from, postings: this.postings, ms: Date.now() - began }, 'search index ready');
       // What was made anew is kept at once: it took longest.
@@ -212,6 +230,7 @@ export class LiveIndex {
   /** @returns whether there is a snapshot that can be gone on from. */
   async #loadSnapshot(): Promise<boolean> {
     const { log } = this.#options;
+    await settleStore(this.#db);
     const store = await readStoreState(this.#db);
     this.#storeId = store.storeId;
     removeUnfinished(this.#path);
@@ -223,6 +242,7 @@ export class LiveIndex {
       // Changes since then were cleared away, or it is of a copy of the store that went on elsewhere.
       if (BigInt(head.until) <= BigInt(store.clearedXid) || BigInt(head.until) > BigInt(store.until))
         return false;
+      if (!(await knowsSnapshot(this.#db, head.id))) return false;
       this.#segments = new Segments();
       for (const packed of segments) this.#segments.add(packed);
       this.#since = head.until;
@@ -358,11 +378,14 @@ export class LiveIndex {
   async #save(): Promise<void> {
     if (this.state !== 'ready' || !this.#changedSinceSave || this.#long) return;
     this.#changedSinceSave = false;
-    const head = { version: indexVersion(), storeId: this.#storeId, until: this.#since };
+    const id = randomUUID();
+    const head = { id, version: indexVersion(), storeId: this.#storeId, until: this.#since };
     const segments = this.#segments.searchers.map(({ segment }) => segment.packed);
-    await this.#takingLong((thread) =>
-      thread.run<'save'>({ kind: 'save', path: this.#path, head, segments }),
-    );
+    await this.#takingLong(async (thread) => {
+      await thread.run<'save'>({ kind: 'save', path: this.#path, head, segments });
+      // Behind it: what is open changes while it is written, and the database must know of all of that.
+      await rememberSnapshot(this.#db, id);
+    });
   }
 
   /** Does what takes long in a thread that is kept for the next time, until none has come for a while. */

@@ -83,6 +83,18 @@ describe('the index of a process', () => {
     expect(count(index, '개발')).toBe(left.rows[0]!.n);
   });
 
+  it('is awaited by whoever would ask its process, until it is ready for the first time', async () => {
+    await add(3, '개발자');
+    const index = new LiveIndex({ store, folder, log: createLog('silent') });
+    opened.add(index);
+    expect(index.isAwaited).toBe(false);
+    const starting = index.start();
+    expect(index.isAwaited).toBe(true);
+    await starting;
+    await index.caughtUp();
+    expect([index.state, index.isAwaited]).toEqual(['ready', false]);
+  });
+
   it('finds a posting within a second of its commit in every process, without being told', async () => {
     const other = await mkdtemp(join(tmpdir(), 'workreel-index-'));
     const indexes = [await open(), await open(other)];
@@ -148,6 +160,41 @@ describe('the index of a process', () => {
     const index = await open();
     expect(index.madeFrom).toBe('store');
     expect(count(index, '개발자')).toBe(10);
+  });
+
+  it('is made anew where the database is one from before its snapshot, whose numbers are given again', async () => {
+    await add(10, '개발자');
+    const { rows } = await store.run('select * from jobs.search_snapshots');
+    const first = await open();
+    await add(5, '간호사');
+    await first.caughtUp();
+    await first.close();
+    // As a backup has it that was made before: without those postings, and without their changes.
+    await store.run(`alter table jobs.postings disable trigger user;
+      delete from jobs.postings where title like '간호사%';
+      alter table jobs.postings enable trigger user;
+      delete from jobs.search_snapshots where not id::text = any('{${rows.map(({ id }) => id).join()}}')`);
+    const index = await open();
+    expect(index.madeFrom).toBe('store');
+    expect([count(index), count(index, '간호사')]).toEqual([10, 0]);
+  });
+
+  it('is made anew on another server, where numbers of transactions begin again, and follows what happens there', async () => {
+    await add(10, '개발자');
+    await (await open()).close();
+    await store.run(`update jobs.search_state set stands_on = 'another server/5', cleared_xid = '900000000';
+      insert into jobs.posting_changes (xid, posting_ids) values ('900000001', '{1}')`);
+    const index = await open();
+    expect(index.madeFrom).toBe('store');
+    await add(5, '간호사');
+    await index.caughtUp();
+    expect([count(index), count(index, '간호사')]).toEqual([15, 5]);
+    const { rows } = await store.run(
+      `select count(*)::int as n from jobs.posting_changes where xid > '900000000'`,
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+    await index.close();
+    expect((await open()).madeFrom).toBe('snapshot');
   });
 
   it('merges its parts in the background and loses nothing of what happens meanwhile', async () => {

@@ -16,6 +16,8 @@ import { bytesOf, type PackedSegment } from '../engine/segment.domain.ts';
 
 /** What a snapshot is of: it is used for nothing else. */
 export interface SnapshotHead {
+  /** Of the writing: the database knows it where it is the one that was there. */
+  id: string;
   /** Of the code and the vocabulary that made it. */
   version: string;
   storeId: string;

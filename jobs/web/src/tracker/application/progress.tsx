@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { FormError, Submit, textOf, useSending } from '@workreel/ui/form';
+import { formatTime } from '@workreel/ui/times';
+import { toast } from '@workreel/ui/toasts';
 import { useEffect, useRef, useState } from 'react';
 import type { Application } from '../../api.ts';
 import { useLanguage } from '../../language/language.ts';
-import { toast } from '../../shell/toasts.tsx';
-import { FormError, Submit, textOf, useSending } from '../../ui/form.tsx';
-import { formatTime } from '../../ui/times.domain.ts';
 import { isEnd, timelineOf } from '../applications.domain.ts';
 import { addNote } from '../applications.ts';
 import { Panel } from '../facts.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { formatAgo } from '@workreel/ui/times';
 import { memo, useEffect, useRef } from 'react';
 import type { Application } from '../../api.ts';
 import { useLanguage } from '../../language/language.ts';
-import { formatAgo } from '../../ui/times.domain.ts';
 import { daysLeft } from '../applications.domain.ts';
 import { useTrackerWords } from '../words.ts';
 import { leftInWords } from './left.ts';

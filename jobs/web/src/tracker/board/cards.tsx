@@ -1,6 +1,6 @@
+import { Walk } from '@workreel/ui/walk';
 import type { ApplicationStatus } from '../../api.ts';
 import { localDay } from '../../listing/format.domain.ts';
-import { Walk } from '../../listing/walk.tsx';
 import { useApplications } from '../applications.ts';
 import { useTrackerWords } from '../words.ts';
 import { Card } from './card.tsx';

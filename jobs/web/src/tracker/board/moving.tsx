@@ -1,4 +1,6 @@
 /** Moving cards of the board: by dragging them, or by a menu. */
+
+import { toast } from '@workreel/ui/toasts';
 import {
   createContext,
   type DragEvent,
@@ -11,9 +13,8 @@ import {
   useState,
 } from 'react';
 import type { Application, ApplicationStatus } from '../../api.ts';
+import { brief } from '../../brief.domain.ts';
 import { useLanguage } from '../../language/language.ts';
-import { toast } from '../../shell/toasts.tsx';
-import { brief } from '../../ui/brief.domain.ts';
 import { isEnd } from '../applications.domain.ts';
 import { useMove } from '../applications.ts';
 import { type AskedMove, MoveDialog } from '../move-dialog.tsx';

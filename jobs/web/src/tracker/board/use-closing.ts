@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { answered, client } from '../../api.ts';
+import { answered } from '@workreel/ui/calls';
+import { client } from '../../api.ts';
 import { localDay } from '../../listing/format.domain.ts';
 import { readMarks } from '../../listing/mark-calls.ts';
 import { type Closing, closingSoon, daysAfter, GOING_ON, NEAR_DAYS } from '../applications.domain.ts';

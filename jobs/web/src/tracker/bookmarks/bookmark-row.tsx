@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { formatAgo } from '@workreel/ui/times';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Bookmark } from '../../api.ts';
+import { brief } from '../../brief.domain.ts';
 import { useLanguage } from '../../language/language.ts';
 import type { Mark } from '../../listing/mark.ts';
-import { brief } from '../../ui/brief.domain.ts';
-import { formatAgo } from '../../ui/times.domain.ts';
 import { Facts } from '../facts.tsx';
 import { useTellFailure } from '../use-tell-failure.ts';
 import { useTrackerWords } from '../words.ts';

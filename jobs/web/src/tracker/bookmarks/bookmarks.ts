@@ -1,8 +1,9 @@
 /** Postings that somebody kept. */
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import { answered, type Bookmark, client, done, type Listed, listed, type PagePosition } from '../../api.ts';
+import { answered, done, type Listed, listed, type PagePosition } from '@workreel/ui/calls';
+import { MINE } from '@workreel/ui/queries';
+import { type Bookmark, client } from '../../api.ts';
 import { MARKS } from '../../listing/mark.ts';
-import { MINE } from '../../queries.ts';
 import { inParts, onceEach } from '../applications.domain.ts';
 
 export const BOOKMARKS = [MINE, 'bookmarks'];

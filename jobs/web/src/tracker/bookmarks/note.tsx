@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { FormError, textOf, useSending } from '@workreel/ui/form';
+import { toast } from '@workreel/ui/toasts';
 import { useEffect, useRef, useState } from 'react';
 import type { Bookmark } from '../../api.ts';
-import { toast } from '../../shell/toasts.tsx';
-import { FormError, textOf, useSending } from '../../ui/form.tsx';
 import { NoteField } from '../note-field.tsx';
 import { SaveOrLeave } from '../save-or-leave.tsx';
 import { useTrackerWords } from '../words.ts';

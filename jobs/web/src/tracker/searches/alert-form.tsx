@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Field, FormError, textOf, useSending } from '@workreel/ui/form';
+import type { Account } from '@workreel/ui/service';
+import { toast } from '@workreel/ui/toasts';
 import { useId, useState } from 'react';
-import type { Account, SavedSearch } from '../../api.ts';
-import { toast } from '../../shell/toasts.tsx';
-import { Field, FormError, textOf, useSending } from '../../ui/form.tsx';
+import type { SavedSearch } from '../../api.ts';
 import { SaveOrLeave } from '../save-or-leave.tsx';
 import { changeSearch } from './saved-searches.ts';
 import { useSearchesWords } from './words.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { FormError, useSending } from '@workreel/ui/form';
+import { toast } from '@workreel/ui/toasts';
 import type { SavedSearch } from '../../api.ts';
-import { toast } from '../../shell/toasts.tsx';
-import { brief } from '../../ui/brief.domain.ts';
-import { FormError, useSending } from '../../ui/form.tsx';
+import { brief } from '../../brief.domain.ts';
 import { useTrackerWords } from '../words.ts';
 import { removeSearch } from './saved-searches.ts';
 import { useSearchesWords } from './words.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Field, FormError, textOf, useSending } from '@workreel/ui/form';
+import { toast } from '@workreel/ui/toasts';
 import type { SavedSearch } from '../../api.ts';
-import { toast } from '../../shell/toasts.tsx';
-import { Field, FormError, textOf, useSending } from '../../ui/form.tsx';
 import { SaveOrLeave } from '../save-or-leave.tsx';
 import { changeSearch } from './saved-searches.ts';
 import { useSearchesWords } from './words.ts';

@@ -1,15 +1,8 @@
 /** Searches that somebody saved. */
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import {
-  answered,
-  client,
-  done,
-  type Listed,
-  listed,
-  type PagePosition,
-  type SavedSearch,
-} from '../../api.ts';
-import { MINE } from '../../queries.ts';
+import { answered, done, type Listed, listed, type PagePosition } from '@workreel/ui/calls';
+import { MINE } from '@workreel/ui/queries';
+import { client, type SavedSearch } from '../../api.ts';
 import { onceEach } from '../applications.domain.ts';
 
 const SEARCHES = [MINE, 'saved-searches'];

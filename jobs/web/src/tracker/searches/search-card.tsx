@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { readQuery } from '@workreel/ui/query-text';
+import type { Account } from '@workreel/ui/service';
+import { formatAgo } from '@workreel/ui/times';
 import { useRef, useState } from 'react';
-import type { Account, SavedSearch } from '../../api.ts';
+import type { SavedSearch } from '../../api.ts';
 import { useLanguage } from '../../language/language.ts';
 import { chipsOf } from '../../search/chips.domain.ts';
 import { useConditionWords } from '../../search/condition-words.ts';
-import { readQuery } from '../../search/query-text.domain.ts';
 import { writeAddress } from '../../search/search.domain.ts';
-import { formatAgo } from '../../ui/times.domain.ts';
 import { AlertForm } from './alert-form.tsx';
 import { RemoveForm } from './remove-form.tsx';
 import { RenameForm } from './rename-form.tsx';

@@ -1,5 +1,5 @@
+import { toast } from '@workreel/ui/toasts';
 import { useEffect, useId, useRef } from 'react';
-import { toast } from '../../shell/toasts.tsx';
 import { useSearchesWords } from './words.ts';
 
 /** The secret of a webhook: the service tells it once. */

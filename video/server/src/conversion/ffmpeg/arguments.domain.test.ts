@@ -47,10 +47,10 @@ describe('the process that encodes', () => {
     expect(encodeArguments(plan, NEW).filter((arg) => arg === '-i')).toHaveLength(1);
     expect(graphOf({}).split(';')).toEqual([
       '[0:0]scale=1280:720,setsar=1,format=yuv420p,split=2[v0][s0]',
-      '[s0]scale=854:480,split=2[v1][s1]',
-      '[s1]scale=640:360,split=2[v2][s2]',
-      '[s2]scale=426:240,split=3[v3][x0][x1]',
-      '[x0]fps=1:round=up,scale=426:240[single]',
+      '[s0]scale=854:480,setsar=1,split=2[v1][s1]',
+      '[s1]scale=640:360,setsar=1,split=2[v2][s2]',
+      '[s2]scale=426:240,setsar=1,split=3[v3][x0][x1]',
+      '[x0]fps=1:round=up,scale=426:240,setsar=1[single]',
       '[x1]fps=1/1,scale=160:90,setsar=1,format=yuvj420p,tile=5x5[board]',
     ]);
   });

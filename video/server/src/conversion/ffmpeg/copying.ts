@@ -40,7 +40,8 @@ export async function convertByCopying(task: Task, index: MovieIndex): Promise<C
     onCut: async (end) => audio?.cut(end),
     checkIdr: true,
   });
-  const segmenters = addRungs(publication, rungs, target, { first: false, cuts: listedCuts(cuts) });
+  const { onFrames, onCut } = progressOf(task);
+  const segmenters = addRungs(publication, rungs, target, { first: false, cuts: listedCuts(cuts), onCut });
   const extras = openExtras(task, rungs);
   const keyframes = listedKeyframes(cuts);
   const encode = encodeArguments({ ...task, ...extras.plan, rungs, keyframes }, tools);
@@ -58,7 +59,7 @@ export async function convertByCopying(task: Task, index: MovieIndex): Promise<C
     async (signal) => {
       complaint = await runTool(tools.ffmpeg, encode, {
         outputs: [...segmenters, ...extras.outputs],
-        onFrames: progressOf(task),
+        onFrames,
         limits,
         signal,
       });

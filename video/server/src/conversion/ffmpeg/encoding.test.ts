@@ -1,11 +1,12 @@
 import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { full } from '@workreel/platform/testing/depth';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ConversionError } from '../converter.ts';
 import { convertFile } from './testing/convert.ts';
 import { makeInput } from './testing/inputs.ts';
-import { fieldsOf, samplesOf, soundOf, wholeTrack } from './testing/look.ts';
+import { fieldsOf, pixelAspectOf, samplesOf, soundOf, wholeTrack } from './testing/look.ts';
 import { serveFile } from './testing/serve.ts';
 import { ffmpeg } from './testing/tools.ts';
 
@@ -81,7 +82,7 @@ describe('a conversion', () => {
     expect(result.renditions.map(({ name }) => name)).toEqual(['360p', '240p']);
   });
 
-  it('blames no file for a line that breaks off, and keeps its address to itself', async () => {
+  it.runIf(full)('blames no file for a line that breaks off, and keeps its address to itself', async () => {
     const once = film(
       'once.mp4',
       ...['-f', 'lavfi', '-i', 'testsrc2=s=640x360:d=4', ...X264, '-pix_fmt', 'yuv444p', '-qp', '5'],
@@ -132,6 +133,17 @@ describe('a conversion', () => {
 describe('pictures', () => {
   /** Red above, blue below; left and right alike. */
   const TWO = 'color=red:s=320x180:r=25:d=1,drawbox=y=90:h=90:color=blue:t=fill';
+
+  it('have square pixels in each rendition, though none has quite the shape of the one above', async () => {
+    const { result, files } = await convertFile(
+      film('854.mp4', '-f', 'lavfi', '-i', 'testsrc2=s=854x480:d=1', ...X264),
+    );
+    expect(result.renditions.map(({ name }) => [name, pixelAspectOf(wholeTrack(files, name))])).toEqual([
+      ['480p', '1:1'],
+      ['360p', '1:1'],
+      ['240p', '1:1'],
+    ]);
+  });
 
   it('are upright', async () => {
     const path = makeInput(folder.path, 'turned by 90.mp4');

@@ -14,9 +14,10 @@ export async function convertByEncoding(task: Task): Promise<Conversion> {
   const { job, video, media, seconds, tools } = task;
   const rungs = ladder(video.shown);
   const publication = new Publication(job, video.shown.frameRate);
+  const { onFrames, onCut } = progressOf(task);
   const audio =
     media.audio && new AudioSegmenter(publication.addAudio(media.audio, GRID_TARGET), ENCODER_RUN_IN);
-  const segmenters = addRungs(publication, rungs, GRID_TARGET, { first: true, cuts: gridCuts, audio });
+  const segmenters = addRungs(publication, rungs, GRID_TARGET, { first: true, cuts: gridCuts, audio, onCut });
   const extras = openExtras(task, rungs);
   const args = encodeArguments(
     {
@@ -31,7 +32,6 @@ export async function convertByEncoding(task: Task): Promise<Conversion> {
   );
   const outputs = [...segmenters, ...(audio ? [audio] : []), ...extras.outputs];
   const limits = limitsOf(task, rungs);
-  const onFrames = progressOf(task);
   const complaint = await runTool(tools.ffmpeg, args, { outputs, onFrames, limits, signal: job.signal });
   checkLength(task, segmenters[0]!.seconds, complaint);
   for (const segmenter of segmenters) await segmenter.finish();

@@ -22,7 +22,7 @@ export function encodingGraph(plan: Omit<EncodePlan, 'input'>, build: Build): st
   const first = [...toSdr(video, largest, build), ...hold];
   const extras = [
     `[x0]fps=1:round=up,${scaled(single)}[single]`,
-    `[x1]fps=1/${board.interval},scale=${board.width}:${board.height},setsar=1,` +
+    `[x1]fps=1/${board.interval},${scaled(board)},` +
       `format=yuvj420p,tile=${board.columns}x${board.rows}[board]`,
   ];
   if (rungs.length === 0)
@@ -38,7 +38,9 @@ export function encodingGraph(plan: Omit<EncodePlan, 'input'>, build: Build): st
 const split = (left: number, at: number): string =>
   left > 0 ? `split=2[v${at}][s${at}]` : `split=3[v${at}][x0][x1]`;
 
-const scaled = ({ width, height }: Size): string => `scale=${width}:${height}`;
+/** With square pixels: else ffmpeg makes up for the roundings of a size (854×480 to 640×360) by pixels a little wider than high. */
+const scaled = (size: Size): string => `${resized(size)},setsar=1`;
+const resized = ({ width, height }: Size): string => `scale=${width}:${height}`;
 
 /** Whole pictures, of this size, in the colours of common screens (BT.709, 8 bits, 4:2:0). */
 function toSdr(video: VideoTrack, size: Size, build: Build): string[] {
@@ -46,7 +48,7 @@ function toSdr(video: VideoTrack, size: Size, build: Build): string[] {
     ...deinterlaced(video, build),
     ...thinned(video),
     // RGB becomes what a player takes for granted where nothing is said.
-    `${scaled(size)}${video.isRgb ? ':out_color_matrix=bt709' : ''}`,
+    `${resized(size)}${video.isRgb ? ':out_color_matrix=bt709' : ''}`,
     ...(video.hdr ? toneMapped(video.hdr, build) : []),
     'setsar=1',
     'format=yuv420p',

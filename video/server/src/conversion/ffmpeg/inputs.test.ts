@@ -1,10 +1,10 @@
 import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { full } from '@workreel/platform/testing/depth';
 import HLS from 'hls-parser';
 import { describe, expect, it } from 'vitest';
 import { checkStream } from '../../hls-check/index.ts';
-import { full } from '../../testing/depth.ts';
 import { ConversionError } from '../converter.ts';
 import { convertFile } from './testing/convert.ts';
 import { INPUTS } from './testing/inputs.ts';

@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { type ProcessLimits, type RunOptions, readText, runTool } from './process.ts';
 
@@ -43,6 +44,10 @@ describe.skipIf(process.platform === 'win32')('a process', () => {
     } finally {
       delete process.env.WORKREEL_TEST_SECRET;
     }
+  });
+
+  it('stands back behind what answers on the same machine', async () => {
+    expect(Number(await text('sleep 0.5; nice'))).toBeGreaterThan(getPriority());
   });
 
   it('fails with the end of what it complained of', async () => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { getPriority, setPriority } from 'node:os';
 import type { Readable } from 'node:stream';
 import { causeOf, outOfMemory, readProgress, withoutSignatures } from './printed.domain.ts';
 
@@ -112,12 +113,26 @@ function start(path: string, args: readonly string[], { outputs = [], limits }: 
       ? [path, args]
       : // A limit of the system's own: it holds between two looks, and after our death.
         ['/bin/sh', ['-c', LIMITED, path, String(Math.ceil(limits.memoryBytes / 1024)), ...args]];
-  return spawn(command, all, {
+  const child = spawn(command, all, {
     // The system's tables of characters crash builds that are linked statically, and we need none.
     env: { ...env, GCONV_PATH: '/dev/null' },
     stdio: ['ignore', 'pipe', 'pipe', ...outputs.map(() => 'pipe' as const)],
     windowsHide: true,
   });
+  standBack(child);
+  return child;
+}
+
+/** How far a conversion stands back: who answers on the same machine gets three times its share, and all is left to it where nobody asks. */
+const NICENESS = 5;
+
+function standBack({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, getPriority() + NICENESS);
+  } catch {
+    // It has ended already, or the system does not let us.
+  }
 }
 
 /** Where a system knows no such limit (macOS), the process runs without. `$0` is the tool. */

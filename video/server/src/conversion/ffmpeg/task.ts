@@ -68,22 +68,42 @@ export function addRungs(
   publication: Publication,
   rungs: readonly Rung[],
   targetSeconds: number,
-  options: { first: boolean; cuts: Cuts; audio?: AudioSegmenter | undefined },
+  options: {
+    first: boolean;
+    cuts: Cuts;
+    audio?: AudioSegmenter | undefined;
+    onCut: (end: number) => void;
+  },
 ): VideoSegmenter[] {
   const { first, cuts, audio } = options;
+  const onCut = async (end: number) => {
+    options.onCut(end);
+    await audio?.cut(end);
+  };
   return rungs.map((rung, at) => {
     const expected = { peak: rung.maxRate, average: Math.round(rung.maxRate * USUAL_SHARE) };
     const track = publication.addRendition(rung, targetSeconds, { expected, first });
-    const onCut = at === 0 && audio ? { onCut: (end: number) => audio.cut(end) } : {};
-    return new VideoSegmenter({ track, cuts, checkIdr: false, ...onCut });
+    return new VideoSegmenter({ track, cuts, checkIdr: false, ...(at === 0 && { onCut }) });
   });
 }
 
-/** @returns a taker of the count of pictures that are done. */
-export const progressOf =
-  ({ job, video, seconds }: Task) =>
-  (frames: number): void =>
-    job.onProgress(Math.min(1, frames / Math.max(1, video.shown.frameRate * seconds)));
+/**
+ * How far the first rendition is, by whoever knows more: ffmpeg counts pictures, but tells of none before each of its
+ * outputs has begun, and the first sheet of a long film's storyboard is an eighth of it; segments come from the start.
+ */
+export function progressOf({ job, video, seconds }: Task) {
+  let most = 0;
+  const tell = (share: number): void => {
+    if (share <= most) return;
+    most = Math.min(1, share);
+    job.onProgress(most);
+  };
+  return {
+    onFrames: (frames: number): void => tell(frames / Math.max(1, video.shown.frameRate * seconds)),
+    /** @param end - of the segment, in seconds. */
+    onCut: (end: number): void => tell(end / seconds),
+  };
+}
 
 /** By how much a result may be shorter than was said: seconds, share of the whole, share of a very short one. */
 const SHORTER = { seconds: 0.5, share: 0.02, ofShort: 0.5 };

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { parsePlaylist } from '../../hls-check/index.ts';
 import {
   describeOutput,
-  jpegSize,
   type Media,
   type Multivariant,
   namedFiles,
@@ -11,7 +10,7 @@ import {
   storyboardText,
   thumbsOf,
 } from './publication.domain.ts';
-import { jpeg, madeUpOutput } from './testing/output.ts';
+import { madeUpOutput } from './testing/output.ts';
 
 const read = (files: ReadonlyMap<string, string | Uint8Array>, name: string) =>
   parsePlaylist(Buffer.from(files.get(name)!));
@@ -100,22 +99,5 @@ describe('what MediaConvert made', () => {
     });
     const second = /([\d:.]+) --> [\d:.]+\nthumbs\/1\.jpg/.exec(text)![1];
     expect(second).toBe(`00:00:${String(interval).padStart(2, '0')}.000`);
-  });
-});
-
-describe('the size of a JPEG', () => {
-  it('stands behind what a program put before it', () => {
-    expect(jpegSize(jpeg(160, 90))).toEqual({ width: 160, height: 90 });
-    expect(jpegSize(Buffer.concat([jpeg(4_000, 300), Buffer.alloc(100)]))).toEqual({
-      width: 4_000,
-      height: 300,
-    });
-  });
-  it('is not told by other bytes, or by too few of them', () => {
-    const whole = jpeg(160, 90);
-    for (let length = 0; length < whole.length - 5; length++)
-      expect(jpegSize(whole.subarray(0, length))).toBeUndefined();
-    for (const text of ['', 'GIF89a', '\x89PNG\r\n']) expect(jpegSize(Buffer.from(text))).toBeUndefined();
-    expect(jpegSize(Uint8Array.from([0xff, 0xd8, 0xff, 0xd9]))).toBeUndefined();
   });
 });

@@ -114,18 +114,3 @@ function intervalOf(planned: number, seconds: number, count: number): number {
 
 /** Bytes from the beginning of a JPEG in which its size stands, behind what programs like to add. */
 export const JPEG_HEAD_BYTES = 64 * 1024;
-
-/** @returns undefined where these bytes tell no size of a JPEG. */
-export function jpegSize(bytes: Uint8Array): { width: number; height: number } | undefined {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < 2 || view.getUint16(0) !== 0xffd8) return undefined;
-  let at = 2;
-  while (at + 9 <= bytes.length && bytes[at] === 0xff) {
-    const marker = bytes[at + 1]!;
-    // Start of frame, of any kind; C4, C8 and CC are others (ITU-T T.81, table B.1).
-    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
-      return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-    at += 2 + view.getUint16(at + 2);
-  }
-  return undefined;
-}

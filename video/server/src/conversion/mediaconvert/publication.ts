@@ -1,4 +1,5 @@
 import { parsePlaylist } from '../../hls-check/index.ts';
+import { jpegSize } from '../../media/index.ts';
 import { NoSuchObjectError, type ObjectStore } from '../../storage/index.ts';
 import { type Conversion, ConversionError, type ConversionJob } from '../converter.ts';
 import { PLAYLIST_TYPE, TEXT_TYPE } from '../ffmpeg/types.ts';
@@ -6,7 +7,6 @@ import { type Order, outputPrefix } from './order.domain.ts';
 import {
   describeOutput,
   JPEG_HEAD_BYTES,
-  jpegSize,
   type Media,
   type Multivariant,
   namedFiles,

@@ -30,8 +30,13 @@ export interface FileStoreServerOptions {
   sync?: boolean;
 }
 
-/** Connections at once: each holds about 1 MiB. */
-const MAX_CONNECTIONS = 512;
+/** Connections at once: one that is silent holds some 20 KiB, and nobody is kept out by a thousand of them. */
+const MAX_CONNECTIONS = 4_096;
+/** Requests at once: each holds about 1 MiB. */
+const MAX_REQUESTS = 512;
+/** Headers that have not arrived by then never will; looked for so often. In ms. */
+const HEADERS_TIMEOUT_MS = 30_000;
+const LOOK_MS = 10_000;
 /** Longest time for one request, in ms: the largest part, 5 GiB, at 0.5 Mbit/s. */
 const MAX_REQUEST_MS = 24 * 3_600_000;
 /** What requests under way have to end by themselves when the store is closed, in ms. */
@@ -96,7 +101,12 @@ async function listen(
   const origins = new Set(options.origins);
   const underWay = new Set<Promise<void>>();
   let closing = false;
-  const server = createServer({ requestTimeout: MAX_REQUEST_MS, keepAliveTimeout: 30_000 });
+  const server = createServer({
+    requestTimeout: MAX_REQUEST_MS,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    connectionsCheckingInterval: LOOK_MS,
+    keepAliveTimeout: 30_000,
+  });
   server.maxConnections = MAX_CONNECTIONS;
   const take = (request: IncomingMessage, response: ServerResponse, expectsContinue: boolean) => {
     const done = (async () => {
@@ -104,6 +114,7 @@ async function listen(
       for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
       try {
         if (closing) throw new S3Error('SlowDown', 'The store is being restarted.');
+        if (underWay.size >= MAX_REQUESTS) throw new S3Error('SlowDown', 'The store is busy.');
         if (request.method === 'OPTIONS') return answerPreflight(origins, request, response);
         await answer(await store, request, response, expectsContinue);
       } catch (error) {

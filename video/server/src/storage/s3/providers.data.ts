@@ -2,7 +2,8 @@
  * Where the stores that speak S3 differ, as far as this service notices. What is not here is alike with all of them.
  *
  * Sources: AWS's API reference; Cloudflare's “S3 API compatibility”; Backblaze's “S3-Compatible API”; MinIO's “S3 API
- * compatibility”; Ceph's “S3 bucket notifications compatibility”, and what its tests here showed. The same table, in
+ * compatibility”; Ceph's “S3 bucket notifications compatibility”, and what its tests here showed; Garage's “S3 compatibility
+ * status”. The same table, in
  * words, stands in `docs/object-stores.md`.
  */
 export interface Provider {
@@ -68,6 +69,15 @@ export const PROVIDERS = {
     cors: true,
     abortRule: true,
     events: 'topic',
+  },
+  garage: {
+    title: 'Garage',
+    region: 'garage',
+    // Its documents do not say whether the answer to a form has an ETag.
+    forms: false,
+    cors: true,
+    abortRule: true,
+    events: 'to nobody; not needed',
   },
   other: {
     title: 'a store that speaks S3',

@@ -91,6 +91,7 @@ export const INPUTS: readonly Input[] = [
     name: 'odd, 4:4:4.mp4',
     make: encode({}, '-vf', 'scale=641:361', '-pix_fmt', 'yuv444p'),
     becomes: stream(3, true, '360p', '240p'),
+    like: 'landscape.mp4',
   },
   { name: '23.976.mp4', make: encode({ rate: '24000/1001' }), becomes: stream(3, true, '180p') },
   {
@@ -99,8 +100,8 @@ export const INPUTS: readonly Input[] = [
     becomes: stream(3, true, '180p'),
     like: '23.976.mp4',
   },
-  { name: '60.mp4', make: encode({ rate: '60' }), becomes: stream(3, true, '180p'), like: '120.mp4' },
-  { name: '120.mp4', make: encode({ rate: '120' }), becomes: stream(3, true, '180p') },
+  { name: '60.mp4', make: encode({ rate: '60' }), becomes: stream(3, true, '180p'), like: '23.976.mp4' },
+  { name: '120.mp4', make: encode({ rate: '120' }), becomes: stream(3, true, '180p'), like: '23.976.mp4' },
   {
     name: 'variable.mp4',
     make: encode({ seconds: 2 }, '-vf', "setpts='(N+5*floor(N/7))/30/TB'", '-vsync', '0'),
@@ -110,6 +111,7 @@ export const INPUTS: readonly Input[] = [
     name: 'still.mp4',
     make: encode({ rate: '1', seconds: 1, sound: 9 }),
     becomes: stream(9, true, '180p'),
+    like: 'variable.mp4',
   },
   { name: 'silent.mp4', make: encode({ sound: 'none' }), becomes: stream(3, false, '180p') },
   {
@@ -128,8 +130,18 @@ export const INPUTS: readonly Input[] = [
     becomes: 'NO_VIDEO_TRACK',
   },
   { name: 'shorter sound.mp4', make: encode({ sound: 1.2 }), becomes: stream(3, true, '180p') },
-  { name: 'longer sound.mp4', make: encode({ sound: 3.6 }), becomes: stream(3, true, '180p') },
-  { name: '5.1.mp4', make: encode({ hz: 48_000 }, '-ac', '6'), becomes: stream(3, true, '180p') },
+  {
+    name: 'longer sound.mp4',
+    make: encode({ sound: 3.6 }),
+    becomes: stream(3, true, '180p'),
+    like: 'shorter sound.mp4',
+  },
+  {
+    name: '5.1.mp4',
+    make: encode({ hz: 48_000 }, '-ac', '6'),
+    becomes: stream(3, true, '180p'),
+    like: 'two sounds.mp4',
+  },
   {
     name: 'two sounds.mp4',
     // The first as some phones write one: of a kind that nobody else knows.
@@ -160,6 +172,7 @@ export const INPUTS: readonly Input[] = [
     name: 'wide pixels.mp4',
     make: encode({ size: '180x180' }, '-vf', 'setsar=16/9'),
     becomes: stream(3, true, '180p'),
+    like: 'interlaced.ts',
   },
   {
     name: 'vp9.webm',
@@ -181,6 +194,7 @@ export const INPUTS: readonly Input[] = [
         ...['-c:a', 'libopus', '-f', 'webm', '-live', '1', path],
       ]),
     becomes: stream(2, true, '180p'),
+    like: 'vp9.webm',
   },
   { name: 'matroska.mkv', make: encode({}), becomes: stream(3, true, '180p') },
   { name: 'quicktime.mov', make: encode({}), becomes: stream(3, true, '180p') },
@@ -189,6 +203,7 @@ export const INPUTS: readonly Input[] = [
     make: (path) =>
       ffmpeg([...lavfi({}), '-c:v', 'mjpeg', '-pix_fmt', 'yuvj422p', '-c:a', 'pcm_s16le', path]),
     becomes: stream(3, true, '180p'),
+    like: 'matroska.mkv',
   },
   {
     name: 'moment.mp4',
@@ -206,6 +221,7 @@ export const INPUTS: readonly Input[] = [
     name: 'fragments.mp4',
     make: encode({}, '-g', '15', '-movflags', '+frag_keyframe+empty_moov'),
     becomes: stream(3, true, '180p'),
+    like: 'truncated fragments.mp4',
   },
   {
     name: 'truncated.mp4',

@@ -38,6 +38,14 @@ export function fieldsOf(media: Buffer): [number, number, number][] {
   return Array.from({ length: 16 }, (_, at) => [raw[at * 3]!, raw[at * 3 + 1]!, raw[at * 3 + 2]!]);
 }
 
+/** How wide a pixel of a film is for its height, as its file says: `1:1`. */
+export function pixelAspectOf(media: Buffer): string {
+  const asked = ['-v', 'error', '-show_entries', 'stream=sample_aspect_ratio', '-of', 'csv=p=0', 'pipe:0'];
+  const { status, stdout, stderr } = spawnSync(TOOLS.ffprobe, asked, { input: media });
+  if (status !== 0) throw new Error(String(stderr));
+  return String(stdout).trim();
+}
+
 /** Sound as numbers from -32768 to 32767, 48,000 a second, of the first channel. */
 export function soundOf(media: Buffer): Int16Array {
   const raw = decode(media, ['-ac', '1', '-ar', '48000', '-f', 's16le']);

@@ -1,4 +1,5 @@
 /** What MediaConvert leaves behind, made up: playlists as it writes them, segments of a few bytes, pictures without pixels. */
+import { jpeg } from '../../../media/testing/jpeg.ts';
 import type { ObjectStore } from '../../../storage/index.ts';
 import { type Order, outputPrefix } from '../order.domain.ts';
 
@@ -83,12 +84,5 @@ const multivariant = (rungs: MadeUp['rungs'], sound: boolean): string =>
       : []),
     '',
   ].join('\n');
-
-/** The beginning of a JPEG: a comment of the program's, then what says its size. */
-export function jpeg(width: number, height: number): Uint8Array {
-  const comment = [0xff, 0xfe, 0x00, 0x06, 0xff, 0xc0, 0x00, 0x00];
-  const size = [height >> 8, height & 0xff, width >> 8, width & 0xff];
-  return Uint8Array.from([0xff, 0xd8, ...comment, 0xff, 0xc0, 0x00, 0x0b, 0x08, ...size, 0x01, 0xff, 0xd9]);
-}
 
 const pad = (number: number, digits: number): string => String(number).padStart(digits, '0');

@@ -1,0 +1,89 @@
+/**
+ * The service under the benchmark of the web client: the jobs service's HTTP side as it is built for a start, with the built
+ * client and the search index. In the same app, behind the same hooks, stands a page without any framework that shows the
+ * same postings: what the client could reach at best.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { buildJobsApp, type JobsContext } from '@workreel/jobs-server';
+import type { App } from '@workreel/platform/http';
+import { createLog } from '@workreel/platform/log';
+import { type House, openHouse } from '../../../cli/src/house.ts';
+import { answerCalls, type Calls } from '../../search/own-process.ts';
+
+export interface Place {
+  databaseUrl: string;
+  dataDir: string;
+  port: number;
+}
+
+export interface ServiceCalls extends Calls {
+  /** @returns how many postings are in the index. */
+  start(at: Place): Promise<number>;
+  stop(_: null): Promise<void>;
+}
+
+/** Where the page without a framework stands. */
+export const PLAIN_PATH = '/bench/plain/';
+const PLAIN_FOLDER = join(import.meta.dirname, 'plain');
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+};
+
+let house: House | undefined;
+let app: App | undefined;
+
+const calls: ServiceCalls = {
+  async start({ databaseUrl, dataDir, port }) {
+    Object.assign(process.env, {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      JOBS_PORT: String(port),
+      JOBS_BASE_URL: `http://127.0.0.1:${port}`,
+    });
+    house = await openHouse('bench', createLog('warn'));
+    app = await buildJobsApp(withPlainPage(house.jobs));
+    const { index } = house.jobs.search;
+    await index.start();
+    await index.caughtUp();
+    if (index.state !== 'ready') throw new Error('The index is not ready.');
+    await app.listen({ host: '127.0.0.1', port });
+    return index.postings;
+  },
+
+  async stop() {
+    await app?.close();
+    await house?.jobs.search.index.close();
+    await house?.close();
+  },
+};
+
+/** The context of an app that has the plain page beside the service's routes, compressed as the client is. */
+function withPlainPage(context: JobsContext): JobsContext {
+  const { accounts } = context;
+  const routes = async (app: App) => {
+    await accounts.routes(app);
+    for (const name of readdirSync(PLAIN_FOLDER)) {
+      const body = brotliCompressSync(readFileSync(join(PLAIN_FOLDER, name)));
+      app.get(
+        PLAIN_PATH + (name === 'index.html' ? '' : name),
+        { config: { access: 'anyone' }, schema: { hide: true } },
+        (_request, reply) => {
+          reply
+            .headers({
+              'Content-Type': TYPES[extname(name)]!,
+              'Content-Encoding': 'br',
+              Vary: 'Accept-Encoding',
+            })
+            .send(body as never);
+        },
+      );
+    }
+  };
+  return { ...context, accounts: { ...accounts, routes } };
+}
+
+if (process.send) answerCalls(calls);

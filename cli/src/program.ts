@@ -1,0 +1,237 @@
+import { stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { ensureAdmin } from '@workreel/accounts';
+import { startJobsWorker } from '@workreel/jobs-server';
+import { createLog } from '@workreel/platform/log';
+import { startVideoWorker } from '@workreel/video-server';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { restore } from './commands/backup.ts';
+import { sendFile, stepsThrough } from './commands/convert.ts';
+import { IMPORT_HELP } from './commands/import.ts';
+import { runCommand } from './commands/index.ts';
+import { sitesCheck } from './commands/sites-check.ts';
+import { PARTS, type Part, start } from './commands/start.ts';
+import { runThroughService } from './control.ts';
+import { type House, openHouse, readSettings, VERSION } from './house.ts';
+import type { CommandIo } from './io.ts';
+import { startStore } from './store-process.ts';
+import { terminalIo } from './terminal.ts';
+import { describeFailure, UsageError } from './usage-error.ts';
+
+const stop = new AbortController();
+/** A second signal ends at once: the first is being obeyed, and whoever sends another does not want to wait. */
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => (stop.signal.aborted ? process.exit(130) : stop.abort()));
+}
+
+const wholeNumber = (text: string): number => {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number) || number < 1)
+    throw new InvalidArgumentError('Give a whole number from 1.');
+  return number;
+};
+
+/** What a command needs beside the store, where no service runs that has it. */
+type Work = (house: House) => Promise<{ stop(): Promise<void> }>;
+const nothing: Work = async () => ({ stop: async () => {} });
+
+/** Gives a command, by name. */
+type Give = (name: string, options: Record<string, unknown>, io: CommandIo) => Promise<number>;
+
+/**
+ * Lends a way to give commands that work on the store: to the service that holds it, else to a house that
+ * this process opens.
+ */
+async function withStore<T>(what: string, work: Work, use: (give: Give) => Promise<T>): Promise<T> {
+  const settings = readSettings(process.env);
+  let served = settings.DATABASE_URL === undefined;
+  let opened: { house: House; stop(): Promise<void> } | undefined;
+  const open = async () => {
+    const quiet = createLog(settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL);
+    const house = await openHouse(`workreel ${what}`, quiet);
+    try {
+      return { house, ...(await work(house)) };
+    } catch (error) {
+      await house.close();
+      throw error;
+    }
+  };
+  try {
+    return await use(async (name, options, io) => {
+      if (served) {
+        const exit = await runThroughService(settings.DATA_DIR, { name, options }, io);
+        if (exit !== null) return exit;
+        served = false;
+      }
+      opened ??= await open();
+      return runCommand(opened.house, { name, options }, io);
+    });
+  } finally {
+    await opened?.stop();
+    await opened?.house.close();
+  }
+}
+
+/** Carries out one command that works on the store. */
+const onStore = (name: string, options: Record<string, unknown>, work = nothing): Promise<void> =>
+  withStore(name, work, async (give) => {
+    process.exitCode = await give(name, options, terminalIo(stop.signal));
+  });
+
+/** What moving bytes needs: the store's process, unless a service elsewhere runs it already. */
+const storing: Work = async (house) => {
+  const answers = await house.video.store.check().then(
+    () => true,
+    () => false,
+  );
+  return answers ? { stop: async () => {} } : startStore(house.video, house.settings.VIDEO_INTERNAL_URL);
+};
+
+/** What converting needs: somebody whose video it is, the store, and a worker. */
+const converting: Work = async (house) => {
+  const admin = await ensureAdmin(house.store, house.settings.ADMIN_EMAIL, house.settings.ADMIN_PASSWORD);
+  if (admin?.generated)
+    process.stderr.write(`Admin ${admin.email} with password ${admin.generated} (shown this once)\n`);
+  const store = await storing(house);
+  const worker = await startVideoWorker(house.video);
+  return {
+    stop: async () => {
+      await worker.stop();
+      await store.stop();
+    },
+  };
+};
+
+async function videoConvert(path: string, options: { title?: string; json?: boolean }): Promise<void> {
+  const io = terminalIo(stop.signal);
+  const filename = basename(path);
+  const { size } = await stat(path).catch(() => {
+    throw new UsageError(`There is no file ${path}.`);
+  });
+  if (size === 0) throw new UsageError(`${path} is empty.`);
+  await withStore('video convert', converting, async (give) => {
+    const steps = stepsThrough(async (name, stepOptions) => {
+      const lines: string[] = [];
+      const exit = await give(name, stepOptions, { ...io, out: (line) => lines.push(line) });
+      if (exit !== 0) throw new UsageError(`${path} could not be sent.`);
+      return lines.join('\n');
+    });
+    const title = options.title ?? filename.replace(/\.\w+$/, '');
+    const id = await sendFile(path, { filename, size, title }, steps, io);
+    process.exitCode = await give('video watch', { id, ...options }, io);
+  });
+}
+
+const program = new Command('workreel')
+  .description('Job postings and videos, run by yourself.')
+  .version(VERSION)
+  .showHelpAfterError();
+
+program
+  .command('start')
+  .argument('[services...]', 'jobs, video; default: all')
+  .description('run the services until the process is asked to stop')
+  .addOption(
+    new Option('--only <part>', 'what answers, what works in the background, or the store of files').choices(
+      PARTS,
+    ),
+  )
+  .action((services: string[], options: { only?: Part }) => start(services, options, stop.signal));
+
+const jobs = program.command('jobs').description('collect and look after postings');
+jobs
+  .command('crawl')
+  .argument('<site>', 'id of a site profile')
+  .description('collect a site, with a progress bar')
+  .option('--keyword <word>', 'search for this')
+  .option('--pages <number>', 'pages at most', wholeNumber)
+  .option('--json', 'print the run as one JSON object')
+  .action((site: string, options: object) =>
+    onStore('jobs crawl', { site, ...options }, (house) => startJobsWorker(house.jobs)),
+  );
+jobs
+  .command('import')
+  .argument('<file>', 'one posting in JSON on each line, as GET /jobs answers them')
+  .description('store the postings of a file, with a progress bar; given again, it goes on where it was')
+  .option('--json', 'print what was done as one JSON object')
+  .addHelpText('after', IMPORT_HELP)
+  .action((file: string, options: object) => onStore('jobs import', { path: resolve(file), ...options }));
+jobs
+  .command('sites')
+  .description('site profiles')
+  .command('check')
+  .argument('<site>', 'id of a site profile')
+  .description('print what a profile reads from a page, card by card')
+  .option('--page <file>', 'a saved page')
+  .option('--url <address>', 'a page to fetch; with --page: where the file came from')
+  .option('--fetched <day>', 'when the saved page was fetched; default: when the file was written')
+  .option('--json', 'print the report as one JSON object')
+  .action(async (site: string, options: object) => {
+    process.exitCode = await sitesCheck({ site, ...options }, terminalIo(stop.signal));
+  });
+
+const video = program.command('video').description('convert and look after videos');
+video
+  .command('convert')
+  .argument('<file>', 'a video file of this machine')
+  .description('send a file to the library and convert it, with a progress bar')
+  .option('--title <title>', 'default: the name of the file')
+  .option('--json', 'print the upload as one JSON object')
+  .action(videoConvert);
+video
+  .command('storage')
+  .description('the object store')
+  .command('setup')
+  .description('give the bucket of S3_BUCKET what it lacks: CORS, a rule for forgotten transfers, events')
+  .option('--check', 'change nothing: say what is missing, and end with 1 where something is')
+  .option('--events-url <address>', 'where the bucket tells of what arrives; default: this service')
+  .option('--json', 'print what was found as one JSON object')
+  .action((options: object) => onStore('video storage setup', { ...options }));
+video
+  .command('sweep')
+  .description('end what was given up and remove what nobody knows (a running service does so too)')
+  .option('--json', 'print what was done as one JSON object')
+  .action((options: object) => onStore('video sweep', { ...options }, storing));
+
+program
+  .command('migrate')
+  .description('bring the database up to date (every start does so too)')
+  .option('--json', 'print what was applied as one JSON object')
+  .action((options: object) => onStore('migrate', { ...options }));
+
+program
+  .command('backup')
+  .argument('<file>', 'where to write it; .tar.gz')
+  .description('save the embedded database while it is used')
+  .option('--json', 'print what was written as one JSON object')
+  .action((file: string, options: object) => onStore('backup', { path: resolve(file), ...options }));
+program
+  .command('restore')
+  .argument('<file>', 'a backup')
+  .description('take a backup back into an empty DATA_DIR, while no service runs there')
+  .option('--json', 'print what was done as one JSON object')
+  .action(async (file: string, options: object) => {
+    process.exitCode = await restore({ path: resolve(file), ...options }, terminalIo(stop.signal));
+  });
+
+const admin = program.command('admin').description('look after admins');
+admin
+  .command('create')
+  .argument('<email>')
+  .description('make a further admin; the password is shown once')
+  .option('--json', 'print one JSON object')
+  .action((email: string, options: object) => onStore('admin create', { email, ...options }));
+admin
+  .command('reset-password')
+  .argument('<email>')
+  .description('give an account a new password, shown once, and end its sessions')
+  .option('--json', 'print one JSON object')
+  .action((email: string, options: object) => onStore('admin reset-password', { email, ...options }));
+
+program.parseAsync().catch((error: unknown) => {
+  const { message, exit } = describeFailure(error);
+  process.stderr.write(`${message}\n`);
+  process.exitCode = exit;
+  // Whatever was left open must not keep a failed command alive.
+  setTimeout(() => process.exit(), 1_000).unref();
+});

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { createLog } from '../telemetry/log.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
+import { type App, createApp, createHealthApp, notReady } from './app.ts';
+
+const parts = () => ({
+  log: createLog('silent'),
+  metrics: createMetrics('test'),
+  metricsToken: undefined,
+  ready: async () => {},
+});
+const openApp = (routes: (app: App) => Promise<void>) =>
+  createApp({
+    ...parts(),
+    title: 'Test',
+    description: 'A service of tests.',
+    tags: [],
+    version: '0',
+    baseUrl: 'http://127.0.0.1',
+    corsOrigins: [],
+    trustProxy: undefined,
+    authenticate: async () => null,
+    routes,
+  });
+
+describe('a service that closes', () => {
+  it('answers what still comes on a connection', async () => {
+    const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const app = await openApp(async (inner) => {
+      inner.get('/slow', { config: { access: 'anyone' } }, async () => {
+        reached.resolve();
+        await go.promise;
+        return { slow: true };
+      });
+      inner.get('/quick', { config: { access: 'anyone' } }, async () => ({ quick: true }));
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const accepted = once(app.server, 'connection') as Promise<[Socket]>;
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const heard = text(socket);
+    await once(socket, 'connect');
+    socket.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
+    await reached.promise;
+    const closed = app.close();
+    socket.write('GET /quick HTTP/1.1\r\nHost: x\r\n\r\n');
+    const [served] = await accepted;
+    await expect.poll(() => served.bytesRead).toBe(socket.bytesWritten);
+    go.resolve();
+    expect(await heard).toMatch(/^HTTP\/1\.1 200 OK.*\{"slow":true\}HTTP\/1\.1 200 OK.*\{"quick":true\}$/s);
+    await closed;
+  });
+});
+
+describe('a process of workers', () => {
+  it('answers how it is, and nothing else', async () => {
+    let ready = true;
+    let because: Error = new Error('away');
+    const app = await createHealthApp({
+      ...parts(),
+      ready: async () => {
+        if (!ready) throw because;
+      },
+    });
+    const status = async (url: string) => (await app.inject(url)).statusCode;
+    expect(await status('/health/live')).toBe(200);
+    expect(await status('/health/ready')).toBe(200);
+    expect((await app.inject('/metrics')).body).toContain('process_cpu_seconds_total');
+    ready = false;
+    expect(await status('/health/ready')).toBe(503);
+    because = notReady('The search index is loading.');
+    expect((await app.inject('/health/ready')).json()).toMatchObject({
+      status: 503,
+      code: 'NOT_READY',
+      detail: 'The search index is loading.',
+    });
+    expect(await status('/jobs')).toBe(404);
+    expect(await status('/docs')).toBe(404);
+    await app.close();
+  });
+});

@@ -1,0 +1,2 @@
+export { startNightly } from './nightly.ts';
+export { inBatches, type Kept, type Retention, removeOld } from './retention.ts';

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { type Account, useSession } from '../service.tsx';
+import { SignInForm } from './sign-in-page.tsx';
+import { useAccountWords } from './words.ts';
+
+/** What is for whoever is signed in; others sign in right here. Until it is known who asks, nothing is shown. */
+export function AccountRequired({
+  children,
+  why,
+}: {
+  children: (account: Account) => ReactNode;
+  why?: string;
+}) {
+  const words = useAccountWords();
+  const { account, restoring } = useSession();
+  if (restoring) return null;
+  return account ? children(account) : <SignInForm why={why ?? words.why} />;
+}

@@ -1,0 +1,45 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Field, FormError, Submit, textOf, useSending } from '../form.tsx';
+import { useWords } from '../language.tsx';
+import { PASSWORD } from '../password.ts';
+import { useService } from '../service.tsx';
+import { useWindowTitle } from '../shell/window-title.ts';
+import { useAccountWords } from './words.ts';
+
+/** Makes an account, signs in with it and shows it: there it says that a mail is on its way. */
+export function SignUpPage() {
+  const words = useAccountWords();
+  const { t } = useWords();
+  useWindowTitle(words.signUp);
+  const { session, accounts } = useService();
+  const navigate = useNavigate();
+  const { onSubmit, busy, error } = useSending(async (fields) => {
+    const [email, password] = [textOf(fields, 'email').trim(), textOf(fields, 'password')];
+    const name = textOf(fields, 'name').trim();
+    await (await accounts()).register({ email, password, name, language: t.language });
+    await session.signIn(email, password);
+    await navigate({ to: '/account', replace: true });
+  });
+  return (
+    <form onSubmit={onSubmit} className="card mx-auto mt-6 grid max-w-md gap-4 p-6">
+      <h1 className="text-xl font-bold">{words.signUp}</h1>
+      <Field name="name" label={words.name} autoComplete="name" maxLength={100} required />
+      <Field name="email" type="email" label={words.email} autoComplete="username" maxLength={254} required />
+      <Field
+        name="password"
+        type="password"
+        label={words.password}
+        hint={words.passwordHint(PASSWORD.least)}
+        autoComplete="new-password"
+        minLength={PASSWORD.least}
+        maxLength={PASSWORD.most}
+        required
+      />
+      <FormError error={error} known={words.errors} />
+      <Submit busy={busy}>{busy ? words.working : words.signUp}</Submit>
+      <p>
+        {words.hasAccount} <Link to="/sign-in">{words.signIn}</Link>
+      </p>
+    </form>
+  );
+}

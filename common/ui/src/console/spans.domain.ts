@@ -1,0 +1,20 @@
+/** How long something took, in words. */
+import type { Language } from '../language.domain.ts';
+import { LOCALES } from '../locale.domain.ts';
+
+/** The two largest units that count; below ten seconds with a tenth. */
+export function formatSpan(ms: number, language: Language): string {
+  const part = (value: number, unit: 'hour' | 'minute' | 'second', digits = 0) =>
+    new Intl.NumberFormat(LOCALES[language], {
+      style: 'unit',
+      unit,
+      unitDisplay: 'short',
+      maximumFractionDigits: digits,
+    }).format(value);
+  if (ms < 10_000) return part(ms / 1_000, 'second', 1);
+  const seconds = Math.round(ms / 1_000);
+  const minutes = Math.floor(seconds / 60);
+  if (minutes === 0) return part(seconds, 'second');
+  if (minutes < 60) return `${part(minutes, 'minute')} ${part(seconds % 60, 'second')}`;
+  return `${part(Math.floor(minutes / 60), 'hour')} ${part(minutes % 60, 'minute')}`;
+}

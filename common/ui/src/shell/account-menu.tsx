@@ -1,0 +1,52 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { describeError } from '../conditions.tsx';
+import { useWords } from '../language.tsx';
+import { useService } from '../service.tsx';
+import { toast } from './toasts.tsx';
+
+/** What somebody who is signed in can go to, and the way out. */
+export default function AccountMenu({ name, admin }: { name: string; admin: boolean }) {
+  const { t } = useWords();
+  const { session } = useService();
+  const navigate = useNavigate();
+  const leave = async () => {
+    try {
+      await session.signOut();
+      void navigate({ to: '/' });
+    } catch (error) {
+      toast(describeError(error as Error, t).title, 'alarm');
+    }
+  };
+  const item = 'block w-full rounded-lg px-3 py-2 text-left text-text no-underline hover:bg-tag';
+  return (
+    <div className="min-w-0">
+      <button
+        type="button"
+        popoverTarget="account-menu"
+        className="button max-w-[min(10rem,100%)] border-transparent [anchor-name:--account]"
+      >
+        <span className="truncate">{name}</span> <span aria-hidden="true">▾</span>
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it closes itself; what is pressed are the links and buttons in it. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on them is a click too. */}
+      <div
+        id="account-menu"
+        popover="auto"
+        onClick={(event) => event.currentTarget.hidePopover()}
+        className="card inset-auto top-14 right-2 m-0 min-w-48 p-1 text-text shadow-lg"
+      >
+        <Link to="/account" className={item}>
+          {t.nav.account}
+        </Link>
+        {admin && (
+          <Link to="/console" className={item}>
+            {t.nav.console}
+          </Link>
+        )}
+        <button type="button" className={item} onClick={() => void leave()}>
+          {t.nav.signOut}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+/** Where each begins. */
+const SOURCES = {
+  'object-created': import.meta.resolve('@workreel/video-lambda/src/object-created.ts'),
+  'job-changed': import.meta.resolve('@workreel/video-lambda/src/job-changed.ts'),
+};
+export type FunctionName = keyof typeof SOURCES;
+export const FUNCTIONS = Object.keys(SOURCES) as FunctionName[];
+/** Folders that hold one `index.mjs` each. */
+export type Bundles = Record<FunctionName, string>;
+
+/** What a Lambda function is made of: one file with all that it imports, the SDK in the version that was tested too. */
+export async function bundleFunctions(): Promise<Bundles & AsyncDisposable> {
+  const folder = await mkdtempDisposable(join(tmpdir(), 'workreel-functions-'));
+  const bundled = await Promise.all(
+    FUNCTIONS.map(async (name) => [name, await bundle(name, join(folder.path, name))] as const),
+  );
+  return Object.assign(Object.fromEntries(bundled) as Bundles, {
+    [Symbol.asyncDispose]: () => folder.remove(),
+  });
+}
+
+async function bundle(name: FunctionName, folder: string): Promise<string> {
+  const build = await rolldown({
+    input: fileURLToPath(SOURCES[name]),
+    // Names of modules are told from here: the same bytes wherever this is started.
+    cwd: import.meta.dirname,
+    platform: 'node',
+    logLevel: 'silent',
+  });
+  await build.write({
+    file: join(folder, 'index.mjs'),
+    format: 'esm',
+    minify: true,
+    codeSplitting: false,
+  });
+  await build.close();
+  return folder;
+}

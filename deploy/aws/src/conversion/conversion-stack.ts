@@ -1,0 +1,93 @@
+import { CONVERTED, ORIGINALS } from '@workreel/video-server/bucket';
+import { CfnOutput, Stack } from 'aws-cdk-lib';
+import * as events from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { allow, beginJobs } from '../policies.ts';
+import type { Settings } from '../settings.ts';
+import type { Bundles } from './bundle.ts';
+import { EventFunction } from './function.ts';
+import { MediaConvert } from './media-convert.ts';
+import { Queues } from './queues.ts';
+
+interface ConversionProps {
+  settings: Settings;
+  bundles: Bundles;
+  bucket: IBucket;
+}
+
+/** From an original in the bucket to a job of MediaConvert, and from there to the service, as video/lambda/README.md has it. */
+export class ConversionStack extends Stack {
+  readonly queues: Queues;
+  readonly mediaConvert: MediaConvert;
+  readonly functions: EventFunction[];
+
+  constructor(scope: Construct, id: string, { settings, bundles, bucket }: ConversionProps) {
+    super(scope, id);
+    this.queues = new Queues(this, 'Queues');
+    this.mediaConvert = new MediaConvert(this, 'MediaConvert', { settings, bucket });
+    const environment = { EVENTS_QUEUE_URL: this.queues.events.queueUrl };
+    const deadLetters = this.queues.deadInvocations;
+    const tell = () => allow(['sqs:SendMessage'], [this.queues.events.queueArn]);
+    const { role, queueArn } = this.mediaConvert;
+
+    const created = new EventFunction(this, 'ObjectCreated', {
+      code: bundles['object-created'],
+      timeout: 180,
+      environment: {
+        ...environment,
+        MEDIACONVERT_ROLE: role.roleArn,
+        MEDIACONVERT_QUEUE: queueArn,
+        MAX_DURATION_SECONDS: String(settings.maxDurationSeconds),
+      },
+      statements: [...ordered(bucket), ...beginJobs(queueArn, role), tell()],
+      deadLetters,
+    });
+    const changed = new EventFunction(this, 'JobChanged', {
+      code: bundles['job-changed'],
+      timeout: 90,
+      environment,
+      statements: [tell()],
+      deadLetters,
+    });
+    this.functions = [created, changed];
+
+    this.#tells(created, 'Arrived', originalsOf(bucket));
+    this.#tells(changed, 'Jobs', OUR_JOBS);
+    new CfnOutput(this, 'DeadEventsUrl', { value: this.queues.deadEvents.queueUrl });
+    new CfnOutput(this, 'DeadInvocationsUrl', { value: deadLetters.queueUrl });
+  }
+
+  #tells(told: EventFunction, name: string, eventPattern: events.EventPattern): void {
+    const deadLetterQueue = this.queues.deadInvocations;
+    new events.Rule(this, name, {
+      eventPattern,
+      targets: [new LambdaFunction(told.function, { deadLetterQueue })],
+    });
+  }
+}
+
+const MARKERS = `${CONVERTED}/*/job.json`;
+
+/** What the first order of an original takes: the file, and the marker that says that it was given. */
+const ordered = (bucket: IBucket) => [
+  allow(['s3:ListBucket'], [bucket.bucketArn]),
+  allow(['s3:GetObject'], [bucket.arnForObjects(`${ORIGINALS}/*`), bucket.arnForObjects(MARKERS)]),
+  allow(['s3:PutObject'], [bucket.arnForObjects(MARKERS)]),
+];
+
+const originalsOf = (bucket: IBucket): events.EventPattern => ({
+  source: ['aws.s3'],
+  detailType: ['Object Created'],
+  detail: { bucket: { name: [bucket.bucketName] }, object: { key: [{ prefix: `${ORIGINALS}/` }] } },
+});
+
+const OUR_JOBS: events.EventPattern = {
+  source: ['aws.mediaconvert'],
+  detailType: ['MediaConvert Job State Change'],
+  detail: {
+    status: ['PROGRESSING', 'STATUS_UPDATE', 'COMPLETE', 'CANCELED', 'ERROR'],
+    userMetadata: { order: [{ exists: true }] },
+  },
+};

@@ -1,0 +1,80 @@
+import * as ecs from 'aws-cdk-lib/aws-ecs';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import type { ConversionStack } from '../conversion/conversion-stack.ts';
+import type { DatabaseStack } from '../database/database-stack.ts';
+import type { FrontStack } from '../front/front-stack.ts';
+import { NETWORK_CIDR, PORTS } from '../network/walls.ts';
+import type { Settings } from '../settings.ts';
+import type { StorageStack } from '../storage/storage-stack.ts';
+
+interface EnvironmentProps {
+  settings: Settings;
+  front: FrontStack;
+  storage: StorageStack;
+  database: DatabaseStack;
+  conversion: ConversionStack;
+}
+
+const GIB = 1024 ** 3;
+/** Where the one writable folder of a process is: the snapshot of its search index, its control socket. */
+export const DATA_DIR = '/data';
+
+/**
+ * The settings of the README's table. JWT_PRIVATE_KEYS, SIGNING_SECRET and EVENTS_SECRET are not here: the first
+ * process makes them and keeps them in the database, where all others find them.
+ */
+export class Environment extends Construct {
+  readonly variables: Record<string, string>;
+  readonly secrets: Record<string, ecs.Secret>;
+  /** Of the first admin. */
+  readonly adminPassword: Secret;
+
+  constructor(scope: Construct, id: string, props: EnvironmentProps) {
+    super(scope, id);
+    const { settings, database } = props;
+    this.variables = variablesOf(props);
+    // Made once, by AWS, and read by nobody but the tasks.
+    const generated = (name: string) =>
+      new Secret(this, name, { generateSecretString: { passwordLength: 40, excludePunctuation: true } });
+    this.adminPassword = generated('AdminPassword');
+    this.secrets = {
+      PGPASSWORD: ecs.Secret.fromSecretsManager(database.secret, 'password'),
+      ADMIN_PASSWORD: ecs.Secret.fromSecretsManager(this.adminPassword),
+      // The services are asked from everywhere; their figures are not for everybody.
+      METRICS_TOKEN: ecs.Secret.fromSecretsManager(generated('MetricsToken')),
+      ...(settings.smtpSecretArn === undefined
+        ? {}
+        : {
+            SMTP_URL: ecs.Secret.fromSecretsManager(
+              Secret.fromSecretCompleteArn(this, 'Smtp', settings.smtpSecretArn),
+            ),
+          }),
+    };
+  }
+}
+
+const variablesOf = ({ settings, front, storage, database, conversion }: EnvironmentProps) => ({
+  HOST: '0.0.0.0',
+  JOBS_PORT: String(PORTS.jobs),
+  VIDEO_PORT: String(PORTS.video),
+  JOBS_BASE_URL: front.jobs.baseUrl,
+  VIDEO_BASE_URL: front.video.baseUrl,
+  MEDIA_BASE_URL: storage.distribution.baseUrl,
+  TRUST_PROXY: NETWORK_CIDR,
+  DATABASE_URL: database.url,
+  DATA_DIR,
+  STORAGE: 's3',
+  S3_BUCKET: storage.media.bucket.bucketName,
+  CONVERTER: 'mediaconvert',
+  MEDIACONVERT_ROLE: conversion.mediaConvert.role.roleArn,
+  MEDIACONVERT_QUEUE: conversion.mediaConvert.queueArn,
+  EVENTS_QUEUE_URL: conversion.queues.events.queueUrl,
+  ADMIN_EMAIL: settings.operatorEmail,
+  MAX_UPLOAD_BYTES: String(settings.maxUploadGib * GIB),
+  MAX_DURATION_SECONDS: String(settings.maxDurationSeconds),
+  USER_QUOTA_BYTES: String(settings.userQuotaGib * GIB),
+  REGISTRATION: settings.registration,
+  ...(settings.mailFrom === undefined ? {} : { MAIL_FROM: settings.mailFrom }),
+  DEMO: 'false',
+});

@@ -1,0 +1,53 @@
+/** What the console is called by in each language. */
+const ko = {
+  locale: 'ko-KR',
+  running: /^변환 중/,
+  queued: /^대기 중/,
+  failed: /^실패/,
+  ready: /^최근에 끝난 변환/,
+  cancel: /^변환 취소/,
+  keep: '계속 변환',
+  cancelSure: (name: string) => `“${name}” 변환을 취소할까요?`,
+  cancelled: (name: string) => `변환을 취소했습니다: ${name}`,
+  reason: '변환을 끝내지 못했습니다.',
+  retry: /^다시 변환/,
+  retrying: (name: string) => `다시 변환합니다: ${name}`,
+  retryAll: /모두 다시 변환$/,
+  retriedAll: (count: number) => `동영상 ${count}개를 다시 변환합니다.`,
+  tries: '4번 중 1번째 시도',
+  first: '1번째',
+  notAVideo: '읽을 수 있는 동영상 파일이 아닙니다.',
+  workers: '변환 프로세스',
+  busy: '1개 중 1개 사용 중',
+  took: / 걸림$/,
+  adminsOnly: '관리자만 볼 수 있는 페이지입니다',
+  signIn: '로그인',
+};
+
+const en: typeof ko = {
+  locale: 'en-US',
+  running: /^Converting/,
+  queued: /^Waiting/,
+  failed: /^Failed/,
+  ready: /^Done lately/,
+  cancel: /^Cancel conversion/,
+  keep: 'Keep converting',
+  cancelSure: (name) => `Cancel the conversion of “${name}”?`,
+  cancelled: (name) => `Cancelled the conversion of ${name}`,
+  reason: 'The conversion did not come to its end.',
+  retry: /^Convert again/,
+  retrying: (name) => `Converting again: ${name}`,
+  retryAll: /^Convert all/,
+  retriedAll: (count) => `Converting ${count} videos again.`,
+  tries: 'Try 1 of 4',
+  first: 'Place 1',
+  notAVideo: 'The file is no video that can be read.',
+  workers: 'Workers',
+  busy: '1 of 1 busy',
+  took: /^Took /,
+  adminsOnly: 'This page is for admins',
+  signIn: 'Sign in',
+};
+
+export const CONSOLE_WORDS = [ko, en];
+export type ConsoleWords = typeof ko;

@@ -1,0 +1,368 @@
+/** The player and what stands around it: keys, lists, the bar, what is remembered and what is told of a video. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { full } from '@workreel/platform/testing/depth';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { objections } from '../lib/axe.ts';
+import { closePages, overflow, shoot } from '../lib/page.ts';
+import { openPage, PHONE, type Visit } from '../lib/visits.ts';
+import { call, expectStatus, type Person, type Post, publish, settled } from './client.ts';
+import { longFilm } from './media.ts';
+import { halt, holds, play, read, resume, seek, seekBar } from './player.ts';
+import { PLAYER_WORDS } from './player.words.ts';
+import { ADMIN, missing, openWorld, type World } from './world.ts';
+
+if (missing) console.warn(`Skipped: the player in a browser. ${missing}`);
+
+const CAPTIONS = 'WEBVTT\n\n00:00.000 --> 01:00.000\n안녕하세요\n';
+const DESCRIPTION = `0:05 start\n0:20 park https://a.example/x?y=1.\n${'A long walk. '.repeat(40)}`;
+const READERS = PLAYER_WORDS;
+
+describe.skipIf(missing || !full)('the player', () => {
+  let world: World;
+  let owner: Person;
+  /** 64 s, in three renditions. */
+  let film: Post;
+  /** Its address, for whoever watches. */
+  let path: string;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    owner = await world.join('Ann');
+    const file = join(world.folder, 'film.mp4');
+    longFilm(file, { size: '854x480', times: 16 });
+    const words = { title: 'A walk', description: DESCRIPTION, visibility: 'unlisted' };
+    const { id, uploadId } = await publish(world.service, owner, file, words);
+    expect(await settled(world.service, owner, uploadId)).toMatchObject({ state: 'ready' });
+    const captions = await call(world.service, 'PUT', `/posts/${id}/captions/ko?label=Korean`, {
+      body: CAPTIONS,
+      headers: { 'content-type': 'text/vtt' },
+      token: owner.token,
+    });
+    expectStatus(200, captions);
+    film = await getPost(id);
+    path = `/app/watch/${id}`;
+  });
+  afterAll(() => world?.close());
+  afterEach(async (context) => {
+    await closePages(world.browser, context);
+    expect(world.faults.splice(0)).toEqual([]);
+  });
+
+  const getPost = async (id: string) =>
+    expectStatus<Post>(200, await call(world.service, 'GET', `/posts/${id}`, { token: owner.token }));
+  /** A page on which the film has begun, and stands still. */
+  async function begun(how: Visit, at = path): Promise<Page> {
+    const page = await world.open(how, at);
+    await play(page);
+    await halt(page);
+    return page;
+  }
+  const button = (page: Page, name: string | RegExp) =>
+    page.getByRole('button', { name, exact: typeof name === 'string' });
+  /** The browser tells of what is not there. */
+  const absences = () =>
+    expect(world.faults.splice(0).filter((text) => !/status of 404/.test(text))).toEqual([]);
+  const focused = 'document.activeElement';
+
+  test.each(READERS)('does what its keys say ($locale)', async (words) => {
+    const page = await begun({ locale: words.locale });
+    const said = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
+    const press = (key: string) => page.keyboard.press(key);
+    await page.evaluate('document.activeElement.blur()');
+    await press('k');
+    await holds(page, '.paused === false');
+    await press(' ');
+    await holds(page, '.paused');
+    await seek(page, 20);
+    await press('l');
+    await holds(page, '.currentTime === 30');
+    await said('0:30');
+    await press('j');
+    await press('ArrowRight');
+    await holds(page, '.currentTime === 25');
+    await press('ArrowLeft');
+    await press('.');
+    await holds(page, '.currentTime > 20.01');
+    await press(',');
+    await holds(page, '.currentTime < 20.01');
+    await press('5');
+    const middle = (await read<number>(page, 'duration')) / 2;
+    await holds(page, `.currentTime.toFixed(1) === "${middle.toFixed(1)}"`);
+    await press('>');
+    await holds(page, '.playbackRate === 1.25');
+    await press('<');
+    await holds(page, '.playbackRate === 1');
+    await press('m');
+    await holds(page, '.muted');
+    await press('m');
+    await holds(page, '.muted === false');
+
+    // What would scroll the page does so until the player has the keyboard.
+    await press('ArrowDown');
+    expect(await read(page, 'volume')).toBe(1);
+    await button(page, words.mute).focus();
+    await press('ArrowDown');
+    await holds(page, '.volume === 0.95');
+    await press('Home');
+    await holds(page, '.currentTime === 0');
+    // A button is pressed, and nothing else.
+    await press(' ');
+    await holds(page, '.muted');
+    expect(await read(page, 'paused')).toBe(true);
+    await button(page, words.unmute).waitFor();
+
+    await press('f');
+    await expect.poll(() => page.evaluate('document.fullscreenElement?.matches("[data-begun]")')).toBe(true);
+    await press('f');
+    await expect.poll(() => page.evaluate('document.fullscreenElement')).toBe(null);
+    await press('?');
+    await page.getByRole('dialog', { name: words.keys }).waitFor();
+    await press('k');
+    expect(await read(page, 'paused')).toBe(true);
+    await press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await press('End');
+    await button(page, words.again).waitFor();
+    expect(await button(page, words.picture).count()).toBe(
+      (await page.evaluate('document.pictureInPictureEnabled')) ? 1 : 0,
+    );
+    await button(page, words.again).click();
+    await holds(page, '.currentTime < 30');
+  });
+
+  test.each(READERS)('offers renditions, speeds and captions ($locale)', async (words) => {
+    const context = await world.visit({ locale: words.locale });
+    const page = await openPage(context, world.service.address + path, world.faults);
+    await play(page);
+    await halt(page);
+    const choice = (name: string | RegExp) => page.getByRole('menuitemradio', { name });
+    await button(page, words.quality).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => choice(words.auto).evaluate((item) => item.matches(':focus'))).toBe(true);
+    await page.keyboard.press('End');
+    expect(await page.evaluate(`${focused}.textContent`)).toBe('240p');
+    expect(await objections(page)).toEqual([]);
+    await shoot(page, `video-quality-${words.locale}`);
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('menu').count()).toBe(0);
+    expect(await page.evaluate(`${focused}.getAttribute('aria-label')`)).toMatch(words.quality);
+    for (const [label, shown] of [
+      ['240p', '.videoHeight < 300'],
+      ['480p', '.videoHeight > 400'],
+    ] as const) {
+      await button(page, words.quality).click();
+      await choice(label).click();
+      await button(page, words.paused).click();
+      await holds(page, shown);
+      await halt(page);
+    }
+
+    await button(page, words.speed).click();
+    await choice(words.fast).click();
+    await holds(page, '.playbackRate === 1.5');
+    await button(page, words.captions).click();
+    await choice('Korean').click();
+    await holds(page, '.textTracks[0].mode === "showing"');
+    await page.keyboard.press('m');
+    await holds(page, '.muted');
+    // Kept once the page has heard of it.
+    await button(page, words.unmute).waitFor();
+
+    // The choices hold: the speed in this tab, the others for good.
+    await page.reload();
+    await play(page);
+    await halt(page);
+    await holds(page, '.textTracks[0].cues?.length === 1');
+    expect(await read(page, 'playbackRate')).toBe(1.5);
+    expect(await read(page, 'muted')).toBe(true);
+    const other = await openPage(context, world.service.address + path, world.faults);
+    await play(other);
+    expect(await read(other, 'playbackRate')).toBe(1);
+    expect(await read(other, 'textTracks[0].mode')).toBe('showing');
+    await other.keyboard.press('c');
+    await holds(other, '.textTracks[0].mode === "disabled"');
+  });
+
+  test.each(READERS)(
+    'is led along its bar by keys and pointers, and shows stills ($locale)',
+    async (words) => {
+      const page = await begun({ locale: words.locale });
+      const bar = seekBar(page);
+      const still = bar.locator('[style*="background-image"]');
+      await page.keyboard.press('Tab');
+      await bar.focus();
+      await still.waitFor();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Home');
+      await holds(page, '.currentTime === 0');
+      for (const _ of Array(6)) await page.keyboard.press('ArrowRight');
+      await holds(page, '.currentTime === 30');
+      await expect.poll(() => bar.getAttribute('aria-valuetext')).toBe(words.tenth);
+      await page.keyboard.press('PageUp');
+      await holds(page, '.currentTime > 36 && document.querySelector("video").currentTime < 37');
+
+      const { x, y, width, height } = (await bar.boundingBox())!;
+      const at = (share: number) => [x + width * share, y + height / 2] as const;
+      await page.mouse.move(...at(0.75));
+      await bar.getByText('0:48', { exact: true }).waitFor();
+      await page.mouse.down();
+      await page.mouse.move(...at(0.25), { steps: 3 });
+      await bar.getByText('0:16', { exact: true }).waitFor();
+      await shoot(page, `video-seek-${words.locale}`);
+      await page.mouse.up();
+      await holds(page, '.currentTime > 15.5 && document.querySelector("video").currentTime < 16.5');
+    },
+  );
+
+  test.each(READERS)('remembers how far one got, and a link says where to begin ($locale)', async (words) => {
+    const page = await begun({ locale: words.locale });
+    await seek(page, 30);
+    await holds(page, '.seeking === false');
+    await page.reload();
+    await page.getByText(words.resume).waitFor();
+    expect(await objections(page)).toEqual([]);
+    await play(page);
+    expect(await read(page, 'currentTime')).toBeGreaterThanOrEqual(30);
+    await page.reload();
+    await button(page, words.fromStart).click();
+    await holds(page, '.played.length > 0');
+    expect(await read(page, 'currentTime')).toBeLessThan(20);
+    await halt(page);
+    await page.goto(`${world.service.address}${path}?t=40s`);
+    await page.locator('[data-play]').waitFor();
+    expect(await page.getByText(words.resume).count()).toBe(0);
+    await play(page);
+    expect(await read(page, 'currentTime')).toBeGreaterThanOrEqual(40);
+    await halt(page);
+
+    await button(page, words.more).click();
+    const link = page.getByRole('link', { name: 'https://a.example/x?y=1' });
+    expect(await link.getAttribute('rel')).toBe('nofollow ugc noopener');
+    await button(page, '0:20').click();
+    await holds(page, '.paused === false');
+    expect(await read(page, 'currentTime')).toBeLessThan(35);
+  });
+
+  test.each(READERS)('makes links to share, and says who can open them ($locale)', async (words) => {
+    const post = await world.film(owner, { title: 'Mine alone', visibility: 'private' });
+    const page = await world.open({ locale: words.locale, as: owner }, `/app/watch/${post.id}`);
+    await button(page, words.share).click();
+    await page.getByRole('dialog').getByText(words.secret).waitFor();
+
+    await page.goto(`${world.service.address}${path}?t=30`);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await play(page);
+    await halt(page);
+    await seek(page, 30);
+    await button(page, words.share).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(words.startAt).check();
+    await dialog.getByRole('button', { name: words.copy }).click();
+    await dialog.getByText(words.copied).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+      `${world.service.address}${path}?t=30`,
+    );
+    expect(await objections(page)).toEqual([]);
+  });
+
+  test.each(READERS)('shows what is converted, and plays it as soon as it can ($locale)', async (words) => {
+    const file = join(world.folder, 'growing.mp4');
+    longFilm(file, { size: '1280x720', times: 6 });
+    const { id, uploadId } = await publish(world.service, owner, file, {
+      title: 'Growing',
+      visibility: 'unlisted',
+    });
+    const page = await world.open({ locale: words.locale }, `/app/watch/${id}`);
+    await page.evaluate('document.body.dataset.kept = "yes"');
+    await page.locator('[data-play]').waitFor();
+    await page.getByText(words.early).waitFor();
+    await play(page);
+    expect((await getPost(id)).status).toBe('converting');
+    expect(Number(await seekBar(page).getAttribute('aria-valuemax'))).toBe(24);
+    await shoot(page, `video-growing-${words.locale}`);
+    await settled(world.service, owner, uploadId);
+    await page.getByText(words.early).waitFor({ state: 'detached' });
+    // What came while it played can be gone to, without a new stream.
+    await holds(page, '.seekable.end(0) > 23');
+    await seek(page, 22);
+    // Where converting took longer than watching, it stands still at its end.
+    await resume(page);
+    await holds(page, '.ended');
+    expect(await page.evaluate('document.body.dataset.kept')).toBe('yes');
+  });
+
+  test.each(READERS)('says why there is nothing to play ($locale)', async (words) => {
+    const file = join(world.folder, 'letter.mp4');
+    await writeFile(file, 'This is a letter.\n'.repeat(1_000));
+    const { id, uploadId } = await publish(world.service, owner, file, {
+      title: 'Letter',
+      visibility: 'unlisted',
+    });
+    await settled(world.service, owner, uploadId);
+    const page = await world.open({ locale: words.locale, as: owner }, `/app/watch/${id}`);
+    await page.getByText(words.failed).waitFor();
+    await button(page, words.convertAgain).waitFor();
+    expect(await objections(page)).toEqual([]);
+    await page.goto(`${world.service.address}/app/watch/${crypto.randomUUID()}`);
+    await page.getByRole('heading', { level: 1, name: words.gone }).waitFor();
+    absences();
+  });
+
+  test.each(READERS)('leads its owner to change it, and lets an admin delete it ($locale)', async (words) => {
+    const { id } = await world.film(owner, { title: 'Not for long' });
+    const own = await world.open({ locale: words.locale, as: owner }, `/app/watch/${id}`);
+    const edit = own.getByRole('link', { name: words.edit, exact: true });
+    expect(await edit.getAttribute('href')).toBe(`/app/my-videos/${id}`);
+    expect(await button(own, words.delete).count()).toBe(0);
+
+    // What the service wrote into the head is true of this page alone.
+    expect(await own.locator('head link[rel=canonical]').count()).toBe(1);
+    await own.getByRole('link', { name: words.videos, exact: true }).first().click();
+    await own.waitForURL(`${world.service.address}/app/`);
+    await expect
+      .poll(() => own.locator('head').locator('link[rel=canonical], meta[property]').count())
+      .toBe(0);
+
+    const page = await world.open({ locale: words.locale, as: ADMIN }, `/app/watch/${id}`);
+    await button(page, words.delete).click();
+    await page.getByRole('dialog').getByRole('button', { name: words.keep }).click();
+    await button(page, words.delete).click();
+    await page.getByRole('dialog').getByRole('button', { name: words.delete, exact: true }).click();
+    await page.waitForURL(`${world.service.address}/app/`);
+    expect((await call(world.service, 'GET', `/posts/${id}`)).status).toBe(404);
+    // Uploads of others are nobody's: the browser tells that an admin asked.
+    absences();
+  });
+
+  test('hides its buttons from who watches, on a phone, and never from the keyboard', async () => {
+    const page = await world.open({ locale: 'ko-KR', ...PHONE }, path);
+    expect(await overflow(page)).toBe(0);
+    await play(page);
+    expect(await overflow(page)).toBe(0);
+    const opacity = () =>
+      page.evaluate('getComputedStyle(document.querySelector("[data-controls]")).opacity');
+    await expect.poll(opacity).toBe('0');
+    await page.locator('video').tap();
+    await expect.poll(opacity).toBe('1');
+    expect(await read(page, 'paused')).toBe(false);
+    await expect.poll(opacity).toBe('0');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await seekBar(page).focus();
+    await page.locator('[data-idle]').waitFor();
+    expect(await opacity()).toBe('1');
+    await shoot(page, 'video-player-phone');
+  });
+
+  test('stands beside other videos of its author', async () => {
+    const { id } = await world.film(owner, { title: 'Another walk' });
+    const page = await world.open({ locale: 'en-GB' }, path);
+    await page.getByRole('complementary').getByRole('link', { name: 'Another walk' }).click();
+    await page.waitForURL(`${world.service.address}/app/watch/${id}`);
+    await page.getByRole('heading', { level: 1, name: 'Another walk' }).waitFor();
+    expect(film.renditions.map(({ name }) => name)).toEqual(['480p', '360p', '240p']);
+  });
+});

@@ -1,0 +1,328 @@
+/** Sending files as people do: several at once, over lines that break, by pages that are left, to a service that is killed. */
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { full } from '@workreel/platform/testing/depth';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { objections } from '../lib/axe.ts';
+import { closePages, overflow, shoot } from '../lib/page.ts';
+import { ask } from '../lib/service.ts';
+import { PHONE, settled } from '../lib/visits.ts';
+import { originalDigest, type Person } from './client.ts';
+import { heavyFilm, shortFilm } from './media.ts';
+import {
+  begin,
+  bytesUnder,
+  cardOf,
+  choose,
+  drop,
+  failuresOf,
+  isForgotten,
+  isReady,
+  isUnderWay,
+  keepParts,
+  openUploads,
+  privateBytes,
+  storedParts,
+} from './upload.ts';
+import { UPLOAD_WORDS } from './upload.words.ts';
+import { missing, openWorld, type World } from './world.ts';
+
+if (missing) console.warn(`Skipped: sending files in a browser. ${missing}`);
+
+const MB = 1_000_000;
+const GIB = 1024 ** 3;
+/** Ten parts, of which six are sent at once. */
+const HEAVY = 80 * MB;
+/** How long the line is cut, in milliseconds. */
+const CUT_MS = 20_000;
+
+const SRT =
+  '1\n00:00:00,500 --> 00:00:02,000\n바다다! <i>Sea!</i>\n\n2\n00:00:02,500 --> 00:00:03,500\n& sand\n';
+
+let world: World;
+/** Where the service keeps its files. */
+let files: string;
+
+/** The browser says of each request that broke that it broke, and of each refusal that it was refused. */
+const forgive = (expected: RegExp) => {
+  const others = world.faults.filter((text) => !expected.test(text));
+  world.faults.splice(0, Number.POSITIVE_INFINITY, ...others);
+};
+const BROKEN =
+  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE|NETWORK_CHANGED|FAILED)|status of 503/;
+const REFUSED = /status of 4\d\d/;
+
+describe.skipIf(missing)('a person who uploads', () => {
+  beforeAll(async () => {
+    files = await mkdtemp(join(tmpdir(), 'workreel-e2e-files-'));
+    world = await openWorld({ MAX_UPLOAD_BYTES: String(20 * GIB), UPLOAD_DIR: files });
+  });
+  afterAll(async () => {
+    await world?.close();
+    await rm(files, { recursive: true, force: true });
+  });
+  afterEach(async (context) => {
+    await closePages(world.browser, context);
+    expect(world.faults.splice(0)).toEqual([]);
+  });
+
+  const fileOf = (name: string) => join(world.folder, `${name}.mp4`);
+
+  describe.each(full ? UPLOAD_WORDS : UPLOAD_WORDS.slice(0, 1))('in $locale', (words) => {
+    const { locale, language } = words;
+
+    test.each(full ? [undefined, PHONE] : [undefined])(
+      'sends several files at once and writes about them meanwhile (%#)',
+      async (device) => {
+        const person = await world.join('김하나');
+        const { page, line } = await openUploads(world, person, { locale, ...device });
+        const suffix = `${language}${device ? '-phone' : ''}`;
+        await shoot(page, `upload-empty-${suffix}`);
+        const names = [words.film, 'second', 'third'].map((name) => `${name} ${suffix}`);
+        for (const name of names) await heavyFilm(fileOf(name), 12 * MB);
+        const subtitles = join(world.folder, `captions-${suffix}.srt`);
+        await writeFile(subtitles, SRT);
+        await line.slow();
+        await choose(page, names.map(fileOf));
+        const cards = names.map((name) => cardOf(page, `${name}.mp4`));
+        const [first] = cards;
+        await first!.locator('summary').click();
+        await first!.getByLabel(words.title, { exact: true }).fill(`${words.film} 2`);
+        await first!.getByLabel(words.description).fill(words.said);
+        await first!.getByLabel(words.tags).fill(`${words.tag}, b`);
+        await first!.getByLabel(words.visibility).selectOption({ label: words.unlisted });
+        await first!.getByLabel(words.captionsFile).setInputFiles(subtitles);
+        await first!.getByText(words.captionsAdded).waitFor();
+        await first!.getByText(words.saved, { exact: true }).waitFor();
+        await shoot(page, `upload-several-${suffix}`);
+        await first!.getByLabel(words.captionsFile).scrollIntoViewIfNeeded();
+        await shoot(page, `upload-captions-${suffix}`);
+        expect(await overflow(page)).toBe(0);
+        expect(await objections(page)).toEqual([]);
+
+        // Looking elsewhere stops nothing, and what was typed a moment before is still there.
+        await first!.getByLabel(words.description).fill(`${words.said}!`);
+        await page.getByRole('link', { name: words.videos, exact: true }).click();
+        await page.waitForURL(`${world.service.address}/app/`);
+        await page.getByRole('link', { name: words.room }).filter({ hasText: '%' }).click();
+        await first!.locator('summary').click();
+        expect(await first!.getByLabel(words.description).inputValue()).toBe(`${words.said}!`);
+        await line.fast();
+        const posts = [];
+        for (const card of cards) posts.push(await isReady(world, person, card, words));
+        await page.getByText(words.overall(3, 3)).waitFor();
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await shoot(page, `upload-done-${suffix}`);
+        expect(posts[0]).toMatchObject({
+          title: `${words.film} 2`,
+          description: `${words.said}!`,
+          tags: [words.tag, 'b'],
+          visibility: 'unlisted',
+          author: '김하나',
+          captions: [{ language }],
+        });
+        await first!.getByRole('button', { name: words.removeCaptions }).click();
+        await first!.getByRole('button', { name: words.removeCaptions }).waitFor({ state: 'detached' });
+        await first!.getByRole('link', { name: words.watch(`${words.film} 2`) }).click();
+        await page.getByRole('heading', { level: 1, name: `${words.film} 2` }).waitFor();
+        await page.locator('video').waitFor();
+      },
+    );
+
+    test.runIf(full)('is asked to sign in first', async () => {
+      const page = await world.open({ locale, ...PHONE }, '/app/upload');
+      await page.getByRole('button', { name: words.signIn, exact: true }).waitFor();
+      expect(await overflow(page)).toBe(0);
+    });
+
+    test.runIf(full)('has the line cut for a while', async () => {
+      const person = await world.join('Cut');
+      const { page, line } = await openUploads(world, person, { locale });
+      const digest = await heavyFilm(fileOf('cut'), HEAVY);
+      const broken: string[] = [];
+      page.on('requestfailed', (request) => broken.push(request.method()));
+      await line.slow();
+      await choose(page, fileOf('cut'));
+      const card = cardOf(page, 'cut.mp4');
+      await isUnderWay(card, 0.1);
+      await line.cut();
+      await card.getByText(words.phase.stalled, { exact: true }).waitFor();
+      await shoot(page, `upload-stalled-${language}`);
+      await new Promise((resolve) => setTimeout(resolve, CUT_MS));
+      expect(broken).toContain('PUT');
+      await line.fast();
+      const post = await isReady(world, person, card, words);
+      expect(await originalDigest(world.service, person, post.id)).toBe(digest);
+      forgive(BROKEN);
+    });
+
+    test.runIf(full)('reloads the page, chooses the file again, and sends what is missing', async () => {
+      const person = await world.join('Again');
+      const { page, line } = await openUploads(world, person, { locale });
+      const digest = await heavyFilm(fileOf('again'), HEAVY);
+      await line.slow();
+      const uploadId = await begin(page, fileOf('again'));
+      await storedParts(world, person, uploadId, 1);
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      await settled(page);
+      const unfinished = page.getByRole('region', { name: words.unfinished });
+      await unfinished.getByRole('heading', { name: 'again.mp4', exact: true }).waitFor();
+      await shoot(page, `upload-unfinished-${language}`);
+      const before = await storedParts(world, person, uploadId, 1);
+      const sent = keepParts(page);
+      await line.fast();
+      await choose(page, fileOf('again'));
+      const post = await isReady(world, person, cardOf(page, 'again.mp4'), words);
+      expect(await unfinished.count()).toBe(0);
+      const missingParts = Array.from({ length: 10 }, (_, i) => i + 1).filter(
+        (part) => !before.includes(part),
+      );
+      expect([...sent].sort((a, b) => a - b)).toEqual(missingParts);
+      expect(await originalDigest(world.service, person, post.id)).toBe(digest);
+    });
+
+    test.runIf(full)('outlives the death of the service and of its store', async () => {
+      const person = await world.join('Kill');
+      const { page, line } = await openUploads(world, person, { locale });
+      const digest = await heavyFilm(fileOf('kill'), HEAVY);
+      await line.slow();
+      await choose(page, fileOf('kill'));
+      const card = cardOf(page, 'kill.mp4');
+      await isUnderWay(card, 0.1);
+      await world.service.kill();
+      await expect.poll(() => ask(world.service.storeAddress)).toBeUndefined();
+      await card.getByText(words.phase.stalled, { exact: true }).waitFor();
+      await world.service.restart();
+      await line.fast();
+      const post = await isReady(world, person, card, words);
+      expect(await originalDigest(world.service, person, post.id)).toBe(digest);
+      forgive(BROKEN);
+    });
+
+    test.runIf(full)(
+      'pauses, resumes, thinks better of it, and is asked before something is lost',
+      async () => {
+        const person = await world.join('Pause');
+        const { page, line } = await openUploads(world, person, { locale });
+        const digest = await heavyFilm(fileOf('kept'), 30 * MB);
+        await heavyFilm(fileOf('left'), 30 * MB);
+        await line.slow();
+        const uploadId = await begin(page, fileOf('left'));
+        await choose(page, fileOf('kept'));
+        const [kept, left] = [cardOf(page, 'kept.mp4'), cardOf(page, 'left.mp4')];
+        await isUnderWay(kept, 0.05);
+        await isUnderWay(left, 0.05);
+        await page.getByRole('button', { name: words.pauseAll }).click();
+        for (const card of [kept, left]) await card.getByText(words.phase.paused, { exact: true }).waitFor();
+        await page.getByRole('button', { name: words.resume('kept.mp4') }).click();
+        // By keyboard: whoever pressed the button still stands on it.
+        await page.getByRole('button', { name: words.pause('kept.mp4') }).press('Enter');
+        await page.getByRole('button', { name: words.resume('kept.mp4') }).press('Enter');
+
+        await page.getByRole('button', { name: words.cancel('left.mp4') }).click();
+        await shoot(page, `upload-cancel-${language}`);
+        await page.getByRole('button', { name: words.cancelNo }).click();
+        await page.getByRole('button', { name: words.cancel('left.mp4') }).click();
+        await page.getByRole('button', { name: words.cancelYes }).click();
+        await left.waitFor({ state: 'detached' });
+        expect(await isForgotten(world, person, uploadId)).toBe(true);
+
+        await isUnderWay(kept, 0.1);
+        const asked = new Promise<string>((resolve) => {
+          page.once('dialog', (dialog) => {
+            void dialog.dismiss();
+            resolve(dialog.type());
+          });
+        });
+        await page.close({ runBeforeUnload: true });
+        expect(await asked).toBe('beforeunload');
+        await line.fast();
+        const post = await isReady(world, person, kept, words);
+        expect(await originalDigest(world.service, person, post.id)).toBe(digest);
+        // Nothing is under way any more: nobody asks.
+        await page.close({ runBeforeUnload: true });
+        await expect.poll(() => page.isClosed()).toBe(true);
+      },
+    );
+
+    test.runIf(full)('is told why a file is not taken, or not converted, and what to do', async () => {
+      const person = await world.join('Refused');
+      const { page } = await openUploads(world, person, { locale });
+      const [letter, huge] = ['letter.mp4', 'huge.mp4'].map((name) => join(world.folder, name));
+      await writeFile(letter!, 'This is a letter.\n'.repeat(1_000));
+      await writeFile(huge!, '');
+      await truncate(huge!, 20 * GIB + 1);
+      shortFilm(fileOf('room'));
+      await drop(page, 'notes.txt', () => page.getByText(words.dropHere).waitFor());
+      await choose(page, huge!);
+      await cardOf(page, 'notes.txt').getByText(words.noVideo).waitFor();
+      await cardOf(page, 'huge.mp4').getByText(words.tooLarge).waitFor();
+      expect(await page.getByRole('button', { name: words.retry('huge.mp4') }).count()).toBe(0);
+      await page.getByRole('button', { name: words.remove('notes.txt') }).click();
+      await cardOf(page, 'notes.txt').waitFor({ state: 'detached' });
+
+      await page.route(
+        '**/uploads',
+        (route) =>
+          route.fulfill({
+            status: 413,
+            contentType: 'application/problem+json',
+            body: JSON.stringify({ status: 413, code: 'QUOTA_EXCEEDED', detail: 'No room.' }),
+          }),
+        { times: 1 },
+      );
+      await choose(page, fileOf('room'));
+      await cardOf(page, 'room.mp4').getByText(words.noRoom).waitFor();
+      await choose(page, huge!);
+      expect(await cardOf(page, 'huge.mp4').count()).toBe(1);
+      await page.getByRole('button', { name: words.retry('room.mp4') }).click();
+      await isReady(world, person, cardOf(page, 'room.mp4'), words);
+
+      const letterId = await begin(page, letter!);
+      const card = cardOf(page, 'letter.mp4');
+      await card.getByText(words.unreadable).waitFor();
+      await card.locator('summary').click();
+      await card.getByLabel(words.captionsFile).setInputFiles({
+        name: 'broken.vtt',
+        mimeType: 'text/vtt',
+        buffer: Buffer.from('WEBVTT\n\n1 --> 2\nNo times'),
+      });
+      await card.getByText(words.captionsInvalid).waitFor();
+      await shoot(page, `upload-refused-${language}`);
+      // It may have failed again before the page could show that it began.
+      await card.getByRole('button', { name: words.convertAgain }).click();
+      await expect.poll(() => failuresOf(world, person, letterId)).toBe(2);
+      await card.getByRole('button', { name: words.convertAgain }).waitFor();
+      forgive(REFUSED);
+    });
+  });
+
+  test.runIf(full)('sends of 20 GiB without keeping them in memory', async () => {
+    const [words] = UPLOAD_WORDS;
+    const person: Person = await world.join('Huge');
+    const { page } = await openUploads(world, person, { locale: words!.locale });
+    const file = fileOf('sparse');
+    await writeFile(file, '');
+    await truncate(file, 20 * GIB);
+    const filesBefore = await bytesUnder(files);
+    const before = await privateBytes(world.browser);
+    const uploadId = await begin(page, file);
+    const card = cardOf(page, 'sparse.mp4');
+    const grown: number[] = [];
+    for (const share of [0.025, 0.05, 0.075, 0.1]) {
+      await isUnderWay(card, share);
+      grown.push((await privateBytes(world.browser)) - before);
+    }
+    const inMegabytes = grown.map((bytes) => Math.round(bytes / MB)).join(', ');
+    console.info(`The page took so many MB more while its first 2 GiB were sent: ${inMegabytes}.`);
+    expect(Math.max(...grown)).toBeLessThan(150 * MB);
+    await page.getByRole('button', { name: words!.cancel('sparse.mp4') }).click();
+    await page.getByRole('button', { name: words!.cancelYes }).click();
+    await card.waitFor({ state: 'detached' });
+    expect(await isForgotten(world, person, uploadId)).toBe(true);
+    await expect.poll(() => bytesUnder(files)).toBeLessThan(filesBefore + MB);
+    await rm(file);
+  });
+});

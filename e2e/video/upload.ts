@@ -1,0 +1,161 @@
+/** The page of uploads, as its tests use it. */
+import { readFileSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { call, expectStatus, type Person, type Post } from './client.ts';
+import type { UploadWords } from './upload.words.ts';
+import type { World } from './world.ts';
+
+/** Slow enough that one can do something about a file of some parts meanwhile, in bytes a second. */
+const SLOW = 6_000_000;
+
+/** A page of uploads, whose line can be made slow, cut and mended. */
+export interface UploadPage {
+  page: Page;
+  line: Line;
+}
+interface Line {
+  slow: () => Promise<void>;
+  fast: () => Promise<void>;
+  /** As when the cable is pulled: what is under way breaks. */
+  cut: () => Promise<void>;
+}
+
+/** Opens the page for somebody who is signed in. @param options - of the browser. */
+export async function openUploads(world: World, person: Person, options: object): Promise<UploadPage> {
+  const page = await world.open({ as: person, ...options }, '/app/upload');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  return { page, line: lineOf(session) };
+}
+
+function lineOf(session: CDPSession): Line {
+  const set = async (offline: boolean, uploadThroughput: number) => {
+    const conditions = { offline, latency: 0, downloadThroughput: -1, uploadThroughput };
+    await session.send('Network.emulateNetworkConditions', conditions);
+  };
+  return { slow: () => set(false, SLOW), fast: () => set(false, -1), cut: () => set(true, 0) };
+}
+
+/** What stands on the page about a file. */
+export const cardOf = (page: Page, file: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByText(file, { exact: true }) });
+
+/** Chooses files, as the browser's dialog hands them over. */
+export const choose = (page: Page, files: string | string[]): Promise<void> =>
+  page.locator('#pick-files').setInputFiles(files);
+
+/** How much of a file has gone out, as the page shows it. */
+const shareOf = (card: Locator): Promise<number> =>
+  card
+    .getByRole('progressbar')
+    .first()
+    .evaluate((bar) => (bar as unknown as { value: number }).value);
+
+/** Waits until so much of a file has gone out. */
+export async function isUnderWay(card: Locator, share: number): Promise<void> {
+  await expect.poll(() => shareOf(card)).toBeGreaterThan(share);
+}
+
+/** Waits until a file has arrived and been converted. @returns its post. */
+export async function isReady(
+  world: World,
+  person: Person,
+  card: Locator,
+  words: UploadWords,
+): Promise<Post> {
+  const link = card.getByRole('link', { name: new RegExp(`^${words.watch('')}`) });
+  await link.waitFor();
+  await card.getByText(words.phase.ready, { exact: true }).waitFor();
+  const id = (await link.getAttribute('href'))!.split('/').at(-1)!;
+  return expectStatus<Post>(200, await call(world.service, 'GET', `/posts/${id}`, { token: person.token }));
+}
+
+/** Chooses a file. @returns the number of the upload that the page begins for it. */
+export async function begin(page: Page, file: string): Promise<string> {
+  const begun = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && new URL(response.url()).pathname === '/uploads',
+  );
+  await choose(page, file);
+  return ((await (await begun).json()) as { id: string }).id;
+}
+
+/** Whether the service has forgotten an upload. */
+export const isForgotten = async (world: World, { token }: Person, uploadId: string): Promise<boolean> =>
+  (await call(world.service, 'GET', `/uploads/${uploadId}`, { token })).status === 404;
+
+/** How often an upload has failed. */
+export async function failuresOf(world: World, { token }: Person, uploadId: string): Promise<number> {
+  const answer = await call(world.service, 'GET', `/uploads/${uploadId}`, { token });
+  const { history } = expectStatus<{ history: { state: string }[] }>(200, answer);
+  return history.filter(({ state }) => state === 'failed').length;
+}
+
+/** The numbers of the parts that the store has of an upload. */
+async function partsOf(world: World, { token }: Person, uploadId: string): Promise<number[]> {
+  const answer = await call(world.service, 'GET', `/uploads/${uploadId}`, { token });
+  const { parts } = expectStatus<{ parts: { partNumber: number }[] }>(200, answer);
+  return parts.map(({ partNumber }) => partNumber);
+}
+
+/** Waits until the store has so many parts. @returns their numbers. */
+export async function storedParts(
+  world: World,
+  person: Person,
+  uploadId: string,
+  count: number,
+): Promise<number[]> {
+  const look = async () => (await partsOf(world, person, uploadId)).length;
+  await expect.poll(look).toBeGreaterThanOrEqual(count);
+  return partsOf(world, person, uploadId);
+}
+
+/** Keeps the numbers of the parts that a page sends. */
+export function keepParts(page: Page): Set<number> {
+  const parts = new Set<number>();
+  page.on('request', (request) => {
+    const number = new URL(request.url()).searchParams.get('partNumber');
+    if (request.method() === 'PUT' && number !== null) parts.add(Number(number));
+  });
+  return parts;
+}
+
+/** What the processes that draw pages have of the machine for themselves alone, in bytes. */
+export async function privateBytes(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  return processInfo
+    .filter(({ type }) => type === 'renderer')
+    .map(({ id }) => readFileSync(`/proc/${id}/smaps_rollup`, 'utf8'))
+    .flatMap((told) => [...told.matchAll(/^Private_\w+: +(\d+) kB$/gm)])
+    .reduce((sum, [, kilobytes]) => sum + Number(kilobytes) * 1_024, 0);
+}
+
+/** Holds a small file over the page, and lets it go. @param isOver - sees what the page shows meanwhile. */
+export async function drop(page: Page, name: string, isOver: () => Promise<void>): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(`(() => {
+    const held = new DataTransfer();
+    held.items.add(new File(['A letter.'], ${JSON.stringify(name)}, { type: 'text/plain' }));
+    return held;
+  })()`);
+  await page.dispatchEvent('h1', 'dragover', { dataTransfer });
+  await isOver();
+  await page.dispatchEvent('h1', 'drop', { dataTransfer });
+}
+
+/** What all files in a folder take together, in bytes. */
+export async function bytesUnder(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  // One may go while they are counted.
+  const sizes = files.map((file) =>
+    stat(join(file.parentPath, file.name)).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,337 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { createLog } from '@workreel/platform/log';
+import { openQueue } from '@workreel/platform/queue';
+import { linksOf } from '@workreel/platform/testing';
+import type { ConversionEntry, ConversionOverview, ConversionState, Upload } from '@workreel/video-contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountOf, addUpload, CONVERTED, post } from '../../posts/testing.ts';
+import { openService, type TestService } from '../../testing/service.ts';
+import { CONVERSION_QUEUE, lookForObject } from '../../uploads/index.ts';
+import type { Conversion, ConversionJob } from '../converter.ts';
+import { startConversionWorker } from '../worker.ts';
+import { announceWorker } from './workers.ts';
+
+const MADE: Conversion = {
+  durationSeconds: 10,
+  width: 640,
+  height: 360,
+  playlist: 'index.m3u8',
+  renditions: [],
+  poster: 'poster.jpg',
+  storyboard: null,
+  captions: [],
+};
+
+describe('the console of conversions', () => {
+  let service: TestService;
+  /** What the converter does, by upload. */
+  const works = new Map<string, (job: ConversionJob) => Promise<Conversion>>();
+  const converter = {
+    endures: false,
+    prepare: async () => 'scissors 1.0',
+    convert: (job: ConversionJob) => works.get(job.uploadId)!(job),
+  };
+  const worker = () => ({ ...service.context, converter, concurrency: 1 });
+  beforeAll(async () => {
+    service = await openService({}, false);
+    await startConversionWorker(worker());
+    await service.database.run(
+      `update pgboss.queue set retry_delay = 0, retry_backoff = false where name = $1`,
+      [CONVERSION_QUEUE.name],
+    );
+    await (await announceWorker(worker())).stop();
+  });
+  afterAll(() => service.close());
+  beforeEach(async () => {
+    converter.endures = false;
+    await service.database.run('delete from video.uploads');
+  });
+
+  const ask = (path: string) => service.call('GET', `/conversions${path}`, { as: service.admin });
+  const list = async (state?: ConversionState) =>
+    (await ask(state ? `?state=${state}` : '')).json<{ conversions: ConversionEntry[] }>().conversions;
+  const ids = async (state: ConversionState) => (await list(state)).map(({ uploadId }) => uploadId);
+  const overview = async () => (await ask('/overview')).json<ConversionOverview>();
+  const act = (id: string, action: 'retry' | 'cancel') =>
+    service.call('POST', `/conversions/${id}/${action}`, { as: service.admin });
+  const read = async (id: string) =>
+    (await service.call('GET', `/uploads/${id}`, { as: service.user })).json<Upload>();
+  const files = (id: string) => service.keysUnder(`private/${id}/`);
+
+  /** An upload whose file arrives, and what becomes of it. */
+  const arrived = async (work: (job: ConversionJob) => Promise<Conversion>): Promise<string> => {
+    const id = await addUpload(service, service.user, { state: 'uploading' });
+    works.set(id, work);
+    const { key } = await read(id);
+    await service.context.store.put(key, 'a film', { contentType: 'video/mp4' });
+    await lookForObject(service.context, key);
+    return id;
+  };
+  const publishes = async ({ publish }: ConversionJob): Promise<Conversion> => {
+    await publish('index.m3u8', '#EXTM3U', 'application/vnd.apple.mpegurl');
+    // A playlist grows.
+    await publish('index.m3u8', '#EXTM3U\n#EXT', 'application/vnd.apple.mpegurl');
+    await publish('1.m4s', 'a segment', 'video/mp4');
+    return MADE;
+  };
+  /** Begins, shows something, and goes on until it is told to stop. */
+  const endless = async (job: ConversionJob): Promise<Conversion> => {
+    await publishes(job);
+    await job.onPlayable({ playlist: 'index.m3u8', renditions: [] });
+    job.signal.throwIfAborted();
+    await new Promise((_, reject) => job.signal.addEventListener('abort', () => reject(job.signal.reason)));
+    throw new Error('It was not told that it is no longer wanted.');
+  };
+  /** Jobs of conversions that somebody has or will have to do with. */
+  const jobs = async () => {
+    const { rows } = await service.database.run(
+      `select state from pgboss.job where name = $1 and state in ('created', 'retry', 'active')`,
+      [CONVERSION_QUEUE.name],
+    );
+    return rows.map(({ state }) => state);
+  };
+
+  it('tells what runs and what waits for it, everybody’s', async () => {
+    const first = await arrived(endless);
+    const second = await arrived(publishes);
+    const { id: postId } = (
+      await post(service, { title: '비밀', visibility: 'private', uploadId: first })
+    ).json<{ id: string }>();
+    await expect.poll(() => ids('running')).toEqual([first]);
+    expect(await list()).toEqual([
+      {
+        uploadId: first,
+        postId,
+        title: '비밀',
+        visibility: 'private',
+        filename: '휴가 영상.mp4',
+        size: 6,
+        owner: { id: accountOf(service.user), name: 'Admin' },
+        state: 'running',
+        tries: 1,
+        maxTries: 4,
+        progress: expect.any(Number),
+        error: null,
+        lastSetback: null,
+        durationSeconds: null,
+        queuedAt: expect.any(String),
+        startedAt: expect.any(String),
+        endedAt: null,
+        updatedAt: expect.any(String),
+      },
+    ]);
+    expect(await list('queued')).toMatchObject([
+      {
+        uploadId: second,
+        postId: null,
+        title: null,
+        visibility: null,
+        state: 'queued',
+        tries: 0,
+        startedAt: null,
+      },
+    ]);
+    expect(await overview()).toEqual({
+      counts: { queued: 1, running: 1, failed: 0, ready: 0 },
+      workers: [
+        {
+          host: hostname(),
+          pid: process.pid,
+          startedAt: expect.any(String),
+          concurrency: 1,
+          running: 1,
+          tool: 'scissors 1.0',
+        },
+      ],
+      storage: { files: 2, bytes: 12, mediaBytes: 0, unfinishedBytes: 0 },
+      converter: 'ffmpeg',
+      store: service.context.settings.STORAGE,
+    });
+    expect((await act(first, 'cancel')).statusCode).toBe(200);
+    expect(await service.settled(second)).toMatchObject({ state: 'ready' });
+  });
+
+  it.each([false, true])(
+    'cancels what is under way, which leaves nothing (elsewhere: %s)',
+    async (endures) => {
+      converter.endures = endures;
+      const id = await arrived(endless);
+      await expect.poll(() => files(id)).toHaveLength(2);
+      const answer = await act(id, 'cancel');
+      expect(answer.statusCode).toBe(200);
+      const error = { code: 'CONVERSION_FAILED', message: 'Cancelled by an admin.' };
+      expect(answer.json()).toMatchObject({
+        uploadId: id,
+        state: 'failed',
+        error,
+        endedAt: expect.any(String),
+      });
+      await expect.poll(jobs).toEqual([]);
+      expect(await files(id)).toEqual([]);
+      const upload = await read(id);
+      expect(upload).toMatchObject({ state: 'failed', error, progress: null });
+      expect(upload.history.map(({ state }) => state)).toEqual(['uploaded', 'converting', 'failed']);
+      expect((await act(id, 'cancel')).json()).toMatchObject({
+        status: 409,
+        code: 'ILLEGAL_TRANSITION',
+        state: 'failed',
+      });
+
+      works.set(id, publishes);
+      const again = await act(id, 'retry');
+      expect(again.statusCode).toBe(202);
+      expect(again.json()).toMatchObject({ uploadId: id, error: null, lastSetback: null, endedAt: null });
+      expect(await service.settled(id)).toMatchObject({ state: 'ready', error: null });
+      expect(await list('ready')).toMatchObject([
+        { uploadId: id, state: 'ready', progress: 1, durationSeconds: 10 },
+      ]);
+      expect((await overview()).storage.mediaBytes).toBe('#EXTM3U\n#EXT'.length + 'a segment'.length);
+      expect((await act(id, 'retry')).json()).toMatchObject({ status: 409, state: 'ready' });
+      expect((await act(id, 'cancel')).json()).toMatchObject({ status: 409, state: 'ready' });
+    },
+  );
+
+  it('cancels what waits, which is done once when it is asked for again', async () => {
+    const blocking = await arrived(endless);
+    await expect.poll(() => ids('running')).toEqual([blocking]);
+    let conversions = 0;
+    const id = await arrived(async (job) => {
+      conversions++;
+      return publishes(job);
+    });
+    expect((await act(id, 'cancel')).json()).toMatchObject({ state: 'failed', startedAt: null });
+    expect(await jobs()).toEqual(['active']);
+    const retried = (await act(id, 'retry')).json<ConversionEntry>();
+    // Nobody is at it yet, whatever the state of its upload says.
+    expect(retried).toMatchObject({ state: 'queued', startedAt: null });
+    expect(await ids('queued')).toEqual([id]);
+    expect(await jobs()).toEqual(expect.arrayContaining(['active', 'created']));
+    await act(blocking, 'cancel');
+    expect(await service.settled(id)).toMatchObject({ state: 'ready' });
+    await expect.poll(jobs).toEqual([]);
+    expect(conversions).toBe(1);
+  });
+
+  it('is believed by a conversion that fails in the same moment', async () => {
+    const id = await arrived(async () => {
+      await act(id, 'cancel');
+      throw new Error('It broke.');
+    });
+    await service.settled(id);
+    await expect.poll(jobs).toEqual([]);
+    const { history, error } = await read(id);
+    expect(error?.message).toBe('Cancelled by an admin.');
+    expect(history.map(({ detail }) => detail)).not.toContainEqual(expect.stringContaining('It broke.'));
+    expect(await files(id)).toEqual([]);
+  });
+
+  it('tells why the latest try failed, and since when the next one runs', async () => {
+    let tries = 0;
+    const id = await arrived(async (job) => {
+      if (++tries <= 2) throw new Error(`It broke for the ${tries}. time.`);
+      return endless(job);
+    });
+    await expect.poll(async () => (await list())[0]?.tries).toBe(3);
+    const [entry] = await list();
+    expect(entry).toMatchObject({ lastSetback: expect.stringContaining('It broke for the 2. time.') });
+    await act(id, 'cancel');
+    await act(id, 'retry');
+    await expect.poll(async () => (await list())[0]?.tries).toBe(1);
+    const [anew] = await list();
+    expect(anew).toMatchObject({ uploadId: id, lastSetback: null, startedAt: expect.any(String) });
+    expect(anew!.queuedAt! > entry!.queuedAt!).toBe(true);
+    await act(id, 'cancel');
+  });
+
+  it('writes down what an admin did', async () => {
+    const id = await addUpload(service, service.user, { state: 'uploaded' });
+    const { key } = await read(id);
+    await service.context.store.put(key, 'a film', { contentType: 'video/mp4' });
+    works.set(id, publishes);
+    await act(id, 'cancel');
+    await act(id, 'cancel');
+    await act(id, 'retry');
+    await service.settled(id);
+    const { entries } = (await service.call('GET', `/audit-log?target=${id}`, { as: service.admin })).json<{
+      entries: object[];
+    }>();
+    const by = { actor: accountOf(service.admin), target: id };
+    const details = { filename: '휴가 영상.mp4', ownerId: accountOf(service.user) };
+    expect(entries).toEqual([
+      expect.objectContaining({ ...by, action: 'conversion.retry', details }),
+      expect.objectContaining({ ...by, action: 'conversion.cancel', details }),
+    ]);
+  });
+
+  it('tells of what ended the latest first, page by page', async () => {
+    const failed: string[] = [];
+    for (let n = 0; n < 5; n++) {
+      const id = await addUpload(service, service.user, { state: 'uploaded' });
+      await act(id, 'cancel');
+      failed.unshift(id);
+    }
+    // Asked for again and cancelled once more: it ended last.
+    const id = failed.pop()!;
+    await service.database.run(`update video.uploads set state = 'uploaded' where id = $1`, [id]);
+    await act(id, 'cancel');
+    failed.unshift(id);
+    await addUpload(service, service.user, { state: 'pending', declared_bytes: 77 });
+    await addUpload(service, service.user, { state: 'aborted', declared_bytes: 7 });
+    await addUpload(service, service.user, {
+      ...CONVERTED,
+      bytes: 10,
+      media_bytes: 20,
+      owner_id: randomUUID(),
+    });
+    const seen: string[] = [];
+    let next: string | undefined = '/conversions?state=failed&pageSize=2';
+    while (next !== undefined) {
+      const answer = await service.call('GET', next, { as: service.admin });
+      expect(answer.headers['x-total-count']).toBe('5');
+      seen.push(
+        ...answer.json<{ conversions: ConversionEntry[] }>().conversions.map(({ uploadId }) => uploadId),
+      );
+      next = linksOf(answer).next;
+    }
+    expect(seen).toEqual(failed);
+    expect(await list('ready')).toMatchObject([{ owner: null, queuedAt: null, startedAt: null }]);
+    expect(await overview()).toMatchObject({
+      counts: { queued: 0, running: 0, failed: 5, ready: 1 },
+      storage: { files: 6, bytes: 10, mediaBytes: 20, unfinishedBytes: 77 },
+    });
+    expect((await ask('?state=done')).statusCode).toBe(400);
+    expect((await ask('?cursor=x')).json()).toMatchObject({ status: 400, code: 'CURSOR_INVALID' });
+  });
+
+  it('knows nothing of what is not there, or has not arrived', async () => {
+    for (const id of [randomUUID(), 'x'])
+      for (const action of ['retry', 'cancel'] as const)
+        expect((await act(id, action)).json()).toMatchObject({ status: 404, code: 'UPLOAD_NOT_FOUND' });
+    const pending = await addUpload(service, service.user);
+    for (const action of ['retry', 'cancel'] as const)
+      expect((await act(pending, action)).json()).toMatchObject({ status: 409, state: 'pending' });
+  });
+
+  it('tells of the processes that are alive, each with what it is at', async () => {
+    await service.database.run(
+      `insert into video.workers (process, host, pid, concurrency) values (4242, 'dead', 1, 9)`,
+    );
+    expect((await overview()).workers).toHaveLength(1);
+    const queue = await openQueue(service.database, createLog('silent'));
+    const other = { ...worker(), queue, concurrency: 3 };
+    const missing = { ...converter, prepare: () => Promise.reject(new Error('Install it.')) };
+    await (await announceWorker({ ...other, converter: missing })).stop();
+    const id = await arrived(endless);
+    await expect.poll(() => ids('running')).toEqual([id]);
+    expect((await overview()).workers).toMatchObject([
+      { concurrency: 1, running: 1, tool: 'scissors 1.0' },
+      { concurrency: 3, running: 0, tool: null },
+    ]);
+    const { rows } = await service.database.run('select host from video.workers');
+    expect(rows).not.toContainEqual({ host: 'dead' });
+    await queue.stop();
+    expect((await overview()).workers).toHaveLength(1);
+    await act(id, 'cancel');
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { isoDuration, linkPreview, shortened, watchedId } from './link-preview.domain.ts';
+
+const ADDRESS = 'https://video.example/app/watch/3f';
+const POST = {
+  title: '가을 산책',
+  author: '김영희',
+  description: '첫 줄\n둘째 줄',
+  videoUrl: 'https://cdn.example/public/3f/1/main.m3u8',
+  posterUrl: 'https://cdn.example/public/3f/1/poster.jpg',
+  durationSeconds: 12.5,
+  width: 1280,
+  height: 720,
+  visibility: 'public',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  publishedAt: '2026-11-21T10:00:00.000Z',
+} as const;
+
+const markupOf = (changes: Partial<Parameters<typeof linkPreview>[0]> = {}) =>
+  linkPreview({ ...POST, ...changes }, ADDRESS).markup;
+/** As they stand in the markup, by name. */
+const metasOf = (markup: string) =>
+  Object.fromEntries(
+    [...markup.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)">/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
+  );
+const dataOf = (markup: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>$/s.exec(markup)![1]!) as unknown;
+
+describe('the preview of a link', () => {
+  it('tells what a public post is', () => {
+    const markup = markupOf();
+    expect(markup.startsWith('<title>가을 산책 · Workreel</title>')).toBe(true);
+    expect(markup).toContain(`<link rel="canonical" href="${ADDRESS}">`);
+    expect(metasOf(markup)).toEqual({
+      description: '첫 줄 둘째 줄',
+      'twitter:card': 'summary_large_image',
+      'og:type': 'video.other',
+      'og:site_name': 'Workreel',
+      'og:title': '가을 산책',
+      'og:description': '첫 줄 둘째 줄',
+      'og:url': ADDRESS,
+      'og:image': POST.posterUrl,
+      'og:image:alt': '가을 산책',
+      'og:video': POST.videoUrl,
+      'og:video:type': 'application/vnd.apple.mpegurl',
+      'og:video:width': '1280',
+      'og:video:height': '720',
+      'video:duration': '13',
+    });
+    expect(dataOf(markup)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'VideoObject',
+      name: '가을 산책',
+      description: '첫 줄 둘째 줄',
+      thumbnailUrl: POST.posterUrl,
+      uploadDate: '2026-11-21T10:00:00.000Z',
+      duration: 'PT13S',
+      contentUrl: POST.videoUrl,
+      url: ADDRESS,
+      author: { '@type': 'Person', name: '김영희' },
+    });
+  });
+
+  it('leaves out what there is not yet', () => {
+    const markup = markupOf({
+      author: '',
+      description: ' \n',
+      videoUrl: null,
+      posterUrl: null,
+      durationSeconds: null,
+      width: null,
+      height: null,
+      publishedAt: null,
+    });
+    expect(metasOf(markup)).toEqual({
+      'twitter:card': 'summary',
+      'og:type': 'video.other',
+      'og:site_name': 'Workreel',
+      'og:title': '가을 산책',
+      'og:url': ADDRESS,
+    });
+    expect(dataOf(markup)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'VideoObject',
+      name: '가을 산책',
+      uploadDate: '2026-11-20T10:00:00.000Z',
+      url: ADDRESS,
+    });
+  });
+
+  it('leads no search engine to an unlisted post', () => {
+    const markup = markupOf({ visibility: 'unlisted' });
+    expect(metasOf(markup)).toMatchObject({ robots: 'noindex', 'og:title': '가을 산책' });
+    expect(markup).not.toContain('ld+json');
+  });
+
+  it.each([
+    '</title><script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "' onload='x",
+    '<!--<script>',
+    '&lt;b&gt; $& $1',
+    'a\u2028b\u2029c',
+    '{{7*7}} ]]>',
+  ])('holds %j as a text, wherever it stands', (hostile) => {
+    const harmless = markupOf({ title: 'x', author: 'x', description: 'x' });
+    const markup = markupOf({ title: hostile, author: hostile, description: hostile });
+    const tags = (text: string) => text.match(/<\/?[a-z!]+/gi);
+    expect(tags(markup)).toEqual(tags(harmless));
+    expect(Object.keys(metasOf(markup))).toEqual(Object.keys(metasOf(harmless)));
+    expect(dataOf(markup)).toMatchObject({ name: hostile, author: { name: hostile } });
+  });
+});
+
+it.each([
+  [0.05, 'PT1S'],
+  [59.6, 'PT1M'],
+  [61, 'PT1M1S'],
+  [3_600, 'PT1H'],
+  [3_605, 'PT1H5S'],
+  [90_061, 'PT25H1M1S'],
+])('%d s last %s', (seconds, written) => {
+  expect(isoDuration(seconds)).toBe(written);
+});
+
+it.each([
+  ['하나 둘  셋', 7, '하나 둘 셋'],
+  ['하나 둘 셋 넷', 4, '하나 둘…'],
+  ['하나 둘셋 넷', 5, '하나 둘셋…'],
+  ['one two', 7, 'one two'],
+  ['one twelve', 5, 'one…'],
+  ['a wordwithoutend', 6, 'a word…'],
+  ['😀😀😀😀', 2, '😀😀…'],
+])('%j in %d characters is %j', (text, length, short) => {
+  expect(shortened(text, length)).toBe(short);
+});
+
+it.each([
+  ['/app/watch/3f', '3f'],
+  ['/app/watch/3f/', '3f'],
+  ['/app/watch/', undefined],
+  ['/app/watch/3f/more', undefined],
+  ['/app/upload', undefined],
+  ['/app/', undefined],
+])('%s shows %s', (path, id) => {
+  expect(watchedId(path)).toBe(id);
+});

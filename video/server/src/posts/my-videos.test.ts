@@ -1,0 +1,161 @@
+import { linksOf } from '@workreel/platform/testing';
+import type { UploadEntry, UploadUsage } from '@workreel/video-contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openService, type TestService } from '../testing/service.ts';
+import { addPost, addUpload, CONVERTED } from './testing.ts';
+
+interface List {
+  uploads: UploadEntry[];
+  sortOrder: string;
+  pagenum: number;
+}
+
+describe('my videos', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await openService({ USER_QUOTA_BYTES: '1000000' }, false);
+  });
+  afterAll(() => service.close());
+  beforeEach(async () => void (await service.database.run('delete from video.uploads')));
+
+  let clock = Date.UTC(2026, 10, 1);
+  /** Begun later than the one before: the store's own clock may stand still between two. */
+  const later = () => ({ created_at: new Date(++clock) });
+  const ask = (query = '', as = service.user) => service.call('GET', `/uploads${query}`, { as });
+  const list = async (query = '', as = service.user) => (await ask(query, as)).json<List>();
+  const ids = async (query = '') => (await list(query)).uploads.map(({ id }) => id);
+  const usage = async (as = service.user) =>
+    (await service.call('GET', '/uploads/usage', { as })).json<UploadUsage>();
+
+  it('are told with their posts, or without one', async () => {
+    const bare = await addUpload(service, service.user, { ...later(), declared_bytes: 500 });
+    const post = await addPost(
+      service,
+      { title: '바다', visibility: 'private' },
+      { ...later(), ...CONVERTED, bytes: 900, media_bytes: 1_200 },
+    );
+    await service.call('PUT', `/posts/${post.id}/captions/ko`, {
+      as: service.user,
+      body: 'WEBVTT\n\n00:00.000 --> 00:01.000\n파도\n',
+      headers: { 'content-type': 'text/vtt' },
+    });
+    const shown = (await service.call('GET', `/posts/${post.id}`, { as: service.user })).json();
+    const { uploads, ...rest } = await list();
+    expect(rest).toEqual({ sortOrder: 'recent', pagenum: 1 });
+    expect(uploads).toEqual([
+      {
+        id: post.uploadId,
+        key: expect.stringMatching(/^originals\//),
+        filename: '휴가 영상.mp4',
+        contentType: 'video/mp4',
+        size: 900,
+        mediaBytes: 1_200,
+        state: 'ready',
+        error: null,
+        progress: 1,
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+        expiresAt: null,
+        post: shown,
+      },
+      expect.objectContaining({
+        id: bare,
+        size: 500,
+        mediaBytes: null,
+        state: 'pending',
+        progress: null,
+        expiresAt: expect.any(String),
+        post: null,
+      }),
+    ]);
+  });
+
+  it('say why one failed, and are nobody else’s', async () => {
+    const id = await addUpload(service, service.user, {
+      state: 'failed',
+      error_code: 'NOT_A_VIDEO',
+      error_message: 'It is a text.',
+    });
+    expect((await list()).uploads).toMatchObject([
+      { id, error: { code: 'NOT_A_VIDEO', message: 'It is a text.' } },
+    ]);
+    expect((await list('', service.other)).uploads).toEqual([]);
+    expect((await list('', service.admin)).uploads).toEqual([]);
+  });
+
+  it('leave out what ended without a post, unless it is asked for', async () => {
+    const pending = await addUpload(service, service.user, later());
+    const aborted = await addUpload(service, service.user, { ...later(), state: 'aborted' });
+    const expired = await addUpload(service, service.user, { ...later(), state: 'expired' });
+    const post = await addPost(service, {}, later());
+    await service.database.run(`update video.uploads set state = 'aborted' where id = $1`, [post.uploadId]);
+    expect(await ids()).toEqual([post.uploadId, pending]);
+    expect(await ids('?state=aborted')).toEqual([post.uploadId, aborted]);
+    expect(await ids('?state=expired&state=pending')).toEqual([expired, pending]);
+    expect((await ask('?state=gone')).statusCode).toBe(400);
+  });
+
+  it('are walked through by their cursors, newest or largest first', async () => {
+    const sizes = [5, 9, null, 7, 9, 1, 3];
+    const made: { id: string; size: number; at: Date }[] = [];
+    // The last two in the same moment.
+    const times = sizes.map(() => later().created_at).with(-1, new Date(clock - 1));
+    for (const [index, size] of sizes.entries()) {
+      const at = times[index]!;
+      const id = await addUpload(service, service.user, { declared_bytes: size, created_at: at });
+      made.push({ id, size: size ?? 0, at });
+    }
+    const newest = made.toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1));
+    const expected = { recent: newest, size: newest.toSorted((a, b) => b.size - a.size) };
+    for (const [sortOrder, order] of Object.entries(expected)) {
+      const seen: string[] = [];
+      let next: string | undefined = `/uploads?sortOrder=${sortOrder}&pageSize=2`;
+      let pages = 0;
+      while (next !== undefined) {
+        const answer = await service.call('GET', next, { as: service.user });
+        expect(answer.headers['x-total-count']).toBe('7');
+        const page = answer.json<List>();
+        expect(page).toMatchObject({ sortOrder, pagenum: ++pages });
+        seen.push(...page.uploads.map(({ id }) => id));
+        next = linksOf(answer).next;
+      }
+      expect(seen).toEqual(order.map(({ id }) => id));
+      expect(await ids(`?sortOrder=${sortOrder}&pageSize=3&pagenum=2`)).toEqual(seen.slice(3, 6));
+    }
+    expect((await ask('?cursor=x')).json()).toMatchObject({ status: 400, code: 'CURSOR_INVALID' });
+  });
+
+  it('are found by words of their file’s name or of their post', async () => {
+    // As macOS sends it: letters apart from what stands on them.
+    const file = await addUpload(service, service.user, {
+      filename: 'Été à la PLAGE 100%.mov'.normalize('NFD'),
+    });
+    const post = await addPost(service, { title: '제주 바다', tags: ['여름'] });
+    expect(await ids('?query=plage')).toEqual([file]);
+    expect(await ids(`?query=${encodeURIComponent('à 100%')}`)).toEqual([file]);
+    expect(await ids(`?query=${encodeURIComponent('바다 여름')}`)).toEqual([post.uploadId]);
+    expect(await ids(`?query=${encodeURIComponent('바다 휴가')}`)).toEqual([post.uploadId]);
+    expect(await ids(`?query=${encodeURIComponent('바다 plage')}`)).toEqual([]);
+    expect(await ids('?query=1_0')).toEqual([]);
+    expect((await ask('?query=plage')).headers['x-total-count']).toBe('1');
+  });
+
+  it('take what was sent and what was made of it', async () => {
+    expect(await usage()).toEqual({ files: 0, bytes: 0, mediaBytes: 0, quotaBytes: 1_000_000 });
+    await addUpload(service, service.user, { ...CONVERTED, bytes: 900, media_bytes: 1_200 });
+    // Of before anybody counted.
+    await addUpload(service, service.user, { ...CONVERTED, declared_bytes: 50, bytes: 60 });
+    await addUpload(service, service.user, { declared_bytes: 500 });
+    await addUpload(service, service.user, { state: 'aborted', declared_bytes: 7 });
+    await addUpload(service, service.other, { ...CONVERTED, bytes: 10, media_bytes: 11 });
+    expect(await usage()).toEqual({ files: 3, bytes: 1_460, mediaBytes: 1_200, quotaBytes: 1_000_000 });
+    expect(await usage(service.other)).toMatchObject({ files: 1, bytes: 10, mediaBytes: 11 });
+  });
+});
+
+it('take as much as they will where nobody bounds them', async () => {
+  const service = await openService({}, false);
+  const { body } = await service.call('GET', '/uploads/usage', { as: service.user });
+  expect(JSON.parse(body)).toEqual({ files: 0, bytes: 0, mediaBytes: 0, quotaBytes: null });
+  await service.close();
+});

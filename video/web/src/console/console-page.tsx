@@ -1,0 +1,68 @@
+import { AdminRequired } from '@workreel/ui/console/admin-required';
+import { ConsoleSkeleton } from '@workreel/ui/console/console-skeleton';
+import { useWindowTitle } from '@workreel/ui/window-title';
+import { Unavailable } from '../conditions.tsx';
+import { CancelButton, RetryAll, RetryButton, useCancelling } from './actions.tsx';
+import type { Overview } from './calls.ts';
+import { ConversionList } from './conversion-list.tsx';
+import { Counts, Storage } from './overview.tsx';
+import { useOverview } from './use-conversions.ts';
+import { useConsoleWords } from './words.ts';
+import { Workers } from './workers.tsx';
+
+/** What is converted, by whom, what went wrong with it, and doing something about it: for admins. */
+export function ConsolePage() {
+  const words = useConsoleWords();
+  useWindowTitle(words.title);
+  return (
+    <AdminRequired title={words.title} why={words.why}>
+      {() => <Console />}
+    </AdminRequired>
+  );
+}
+
+function Console() {
+  const words = useConsoleWords();
+  const { data, error, dataUpdatedAt, refetch } = useOverview();
+  return (
+    <>
+      <h1 className="text-xl font-bold">{words.title}</h1>
+      {error && !data && <Unavailable error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <ConsoleSkeleton />}
+      {data && (
+        <>
+          <Counts counts={data.counts} />
+          <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+            <Workers workers={data.workers} now={dataUpdatedAt} />
+            <Lists counts={data.counts} />
+            <Storage overview={data} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function Lists({ counts }: Pick<Overview, 'counts'>) {
+  const { ask, dialog } = useCancelling();
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+      {(['running', 'queued'] as const).map((state) => (
+        <ConversionList
+          key={state}
+          state={state}
+          counts={counts}
+          act={(conversion) => <CancelButton conversion={conversion} onPress={() => ask(conversion)} />}
+        />
+      ))}
+      <ConversionList
+        state="failed"
+        counts={counts}
+        act={(conversion) => <RetryButton conversion={conversion} />}
+        actOnAll={(conversions) => <RetryAll conversions={conversions} />}
+      />
+      <ConversionList state="ready" counts={counts} />
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Numbers } from '@workreel/ui/console/numbers';
+import { useId } from 'react';
+import { formatBytes } from '../format.domain.ts';
+import { useLanguage } from '../language/language.ts';
+import type { Overview } from './calls.ts';
+import { useConsoleWords } from './words.ts';
+
+const STATES = ['running', 'queued', 'failed', 'ready'] as const;
+
+/** How many conversions stand where. */
+export function Counts({ counts }: Pick<Overview, 'counts'>) {
+  const words = useConsoleWords();
+  return (
+    <div className="card mt-4 p-5">
+      <Numbers
+        large
+        className="grid-cols-2 gap-3 sm:grid-cols-4"
+        numbers={STATES.map((state) => [words.counts[state], words.count(counts[state])])}
+      />
+    </div>
+  );
+}
+
+/** What everybody's files take, and where. */
+export function Storage({ overview: { storage, store, converter } }: { overview: Overview }) {
+  const words = useConsoleWords().storage;
+  const { t } = useLanguage();
+  const title = useId();
+  const size = (bytes: number) => formatBytes(bytes, t.language);
+  const facts = [
+    [words.files, words.filesOf(storage.files, size(storage.bytes))],
+    [words.media, size(storage.mediaBytes)],
+    [words.total, size(storage.bytes + storage.mediaBytes)],
+    [words.unfinished, size(storage.unfinishedBytes)],
+    [words.store, words.stores[store]],
+    [words.converter, words.converters[converter]],
+  ] as const;
+  return (
+    <section aria-labelledby={title} className="card p-5">
+      <h2 id={title} className="text-lg font-semibold">
+        {words.title}
+      </h2>
+      <dl className="mt-2 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-y-1.5">
+        {facts.map(([name, value]) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-muted">{name}</dt>
+            <dd className="tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,169 @@
+import { wordsIn } from '@workreel/ui/language';
+import type { Conversion, Overview, State } from './calls.ts';
+
+type Code = NonNullable<Conversion['error']>['code'];
+
+const koNumber = new Intl.NumberFormat('ko-KR');
+const number = new Intl.NumberFormat('en-US');
+const plurals = new Intl.PluralRules('en-US');
+const counted = (count: number, one: string, other: string) =>
+  `${number.format(count)} ${plurals.select(count) === 'one' ? one : other}`;
+
+const ko = {
+  title: '변환 관리',
+  why: '변환을 관리하려면 관리자 계정으로 로그인하세요.',
+  count: (count: number) => koNumber.format(count),
+  counts: { running: '변환 중', queued: '대기 중', failed: '실패', ready: '완료' } as Record<State, string>,
+  states: {
+    running: { title: '변환 중', none: '지금 변환하고 있는 동영상이 없습니다.' },
+    queued: { title: '대기 중', none: '차례를 기다리는 동영상이 없습니다.' },
+    failed: { title: '실패', none: '실패한 변환이 없습니다.' },
+    ready: { title: '최근에 끝난 변환', none: '끝난 변환이 아직 없습니다.' },
+  } as Record<State, { title: string; none: string }>,
+  more: '더 보기',
+  oldOwner: '탈퇴한 사용자',
+  length: (clock: string) => `길이 ${clock}`,
+  tries: (tries: number, most: number) => `${most}번 중 ${tries}번째 시도`,
+  started: (ago: string) => `${ago} 시작`,
+  waiting: (ago: string) => `${ago}부터 대기`,
+  failedAt: (ago: string) => `${ago} 실패`,
+  readyAt: (ago: string) => `${ago} 완료`,
+  took: (span: string) => `${span} 걸림`,
+  position: (position: number) => `${koNumber.format(position)}번째`,
+  setback: '앞선 시도가 실패한 까닭:',
+  progress: (name: string) => `변환: ${name}`,
+  of: (action: string, name: string) => `${action}: ${name}`,
+  cancel: '변환 취소',
+  cancelSure: (name: string) => `“${name}” 변환을 취소할까요?`,
+  cancelHint: '실패로 남으며, 올린 파일은 그대로이므로 언제든 다시 변환할 수 있습니다.',
+  cancelNo: '계속 변환',
+  cancelled: (name: string) => `변환을 취소했습니다: ${name}`,
+  retry: '다시 변환',
+  retrying: (name: string) => `다시 변환합니다: ${name}`,
+  retryAll: (count: number) => `${koNumber.format(count)}개 모두 다시 변환`,
+  retryAllSure: (count: number) => `실패한 동영상 ${koNumber.format(count)}개를 다시 변환할까요?`,
+  retryAllHint: '아래에 보이는 것만 다시 변환합니다. 차례대로 처리하므로 시간이 걸릴 수 있습니다.',
+  retryAllNo: '그대로 두기',
+  retriedAll: (count: number) => `동영상 ${koNumber.format(count)}개를 다시 변환합니다.`,
+  retriedSome: (count: number, failed: number) =>
+    `${koNumber.format(count)}개를 다시 변환합니다. ${koNumber.format(failed)}개는 다시 시작하지 못했습니다.`,
+  failure: {
+    NOT_A_VIDEO: '읽을 수 있는 동영상 파일이 아닙니다.',
+    TRUNCATED_FILE: '파일이 중간에 끊겼습니다.',
+    NO_VIDEO_TRACK: '화면이 없는 파일입니다.',
+    TOO_LONG: '허용된 길이보다 깁니다.',
+    TOO_LARGE: '허용된 크기보다 큽니다.',
+    CONVERSION_FAILED: '변환을 끝내지 못했습니다.',
+    OBJECT_MISSING: '올린 파일이 저장소에 없습니다.',
+  } as Record<Code, string>,
+  refused: {
+    ILLEGAL_TRANSITION: '그사이 상태가 바뀌었습니다. 목록을 다시 확인하세요.',
+    UPLOAD_NOT_FOUND: '그사이 삭제된 동영상입니다.',
+    OBJECT_MISSING: '올린 파일이 저장소에 없어 다시 변환할 수 없습니다. 다시 올려야 합니다.',
+    FORBIDDEN: '관리자만 할 수 있습니다.',
+  } as Record<string, string>,
+  workers: {
+    title: '변환 프로세스',
+    busy: (running: number, most: number) =>
+      `${koNumber.format(most)}개 중 ${koNumber.format(running)}개 사용 중`,
+    since: (ago: string) => `${ago} 시작`,
+    process: (pid: number) => `프로세스 ${pid}`,
+    noTool: '변환 프로그램을 찾지 못했습니다. ffmpeg를 설치하거나 FFMPEG_PATH를 설정한 뒤 다시 시작하세요.',
+    none: '변환할 프로세스가 없습니다',
+    noneHint: '올린 동영상이 대기열에 머뭅니다. 서버에서 다음 명령으로 서비스를 시작하면 저절로 이어집니다.',
+  },
+  storage: {
+    title: '저장 공간',
+    files: '올린 파일',
+    filesOf: (count: number, bytes: string) => `${koNumber.format(count)}개 · ${bytes}`,
+    media: '변환 결과',
+    unfinished: '올리는 중',
+    total: '합계',
+    store: '저장소',
+    stores: { file: '서버의 파일', s3: 'S3 버킷' } as Record<Overview['store'], string>,
+    converter: '변환기',
+    converters: { ffmpeg: 'ffmpeg', mediaconvert: 'AWS MediaConvert' } as Record<
+      Overview['converter'],
+      string
+    >,
+  },
+};
+
+const en: typeof ko = {
+  title: 'Conversions',
+  why: 'Sign in with the account of an admin to look after conversions.',
+  count: number.format,
+  counts: { running: 'Converting', queued: 'Waiting', failed: 'Failed', ready: 'Ready' },
+  states: {
+    running: { title: 'Converting', none: 'Nothing is being converted.' },
+    queued: { title: 'Waiting', none: 'Nothing waits for its turn.' },
+    failed: { title: 'Failed', none: 'No conversion has failed.' },
+    ready: { title: 'Done lately', none: 'No conversion is done yet.' },
+  },
+  more: 'Show more',
+  oldOwner: 'Somebody who left',
+  length: (clock) => `Length ${clock}`,
+  tries: (tries, most) => `Try ${tries} of ${most}`,
+  started: (ago) => `Started ${ago}`,
+  waiting: (ago) => `Queued ${ago}`,
+  failedAt: (ago) => `Failed ${ago}`,
+  readyAt: (ago) => `Ready ${ago}`,
+  took: (span) => `Took ${span}`,
+  position: (position) => `Place ${number.format(position)}`,
+  setback: 'Why the try before failed:',
+  progress: (name) => `Conversion of ${name}`,
+  of: (action, name) => `${action}: ${name}`,
+  cancel: 'Cancel conversion',
+  cancelSure: (name) => `Cancel the conversion of “${name}”?`,
+  cancelHint: 'It counts as failed. The uploaded file stays, and can be converted again at any time.',
+  cancelNo: 'Keep converting',
+  cancelled: (name) => `Cancelled the conversion of ${name}`,
+  retry: 'Convert again',
+  retrying: (name) => `Converting again: ${name}`,
+  retryAll: (count) => `Convert all ${number.format(count)} again`,
+  retryAllSure: (count) => `Convert ${counted(count, 'failed video', 'failed videos')} again?`,
+  retryAllHint: 'Only those shown below. They are converted in turn, which may take a while.',
+  retryAllNo: 'Leave them',
+  retriedAll: (count) => `Converting ${counted(count, 'video', 'videos')} again.`,
+  retriedSome: (count, failed) =>
+    `Converting ${counted(count, 'video', 'videos')} again; ${number.format(failed)} could not be started.`,
+  failure: {
+    NOT_A_VIDEO: 'The file is no video that can be read.',
+    TRUNCATED_FILE: 'The file ends too early.',
+    NO_VIDEO_TRACK: 'The file has no picture.',
+    TOO_LONG: 'The video is longer than allowed.',
+    TOO_LARGE: 'The file is larger than allowed.',
+    CONVERSION_FAILED: 'The conversion did not come to its end.',
+    OBJECT_MISSING: 'The uploaded file is no longer in the store.',
+  },
+  refused: {
+    ILLEGAL_TRANSITION: 'It has changed in the meantime. Look at the list again.',
+    UPLOAD_NOT_FOUND: 'This video was deleted in the meantime.',
+    OBJECT_MISSING: 'The uploaded file is no longer in the store. It has to be uploaded again.',
+    FORBIDDEN: 'Only admins may do this.',
+  },
+  workers: {
+    title: 'Workers',
+    busy: (running, most) => `${number.format(running)} of ${number.format(most)} busy`,
+    since: (ago) => `Started ${ago}`,
+    process: (pid) => `process ${pid}`,
+    noTool: 'It found nothing to convert with. Install ffmpeg or set FFMPEG_PATH, and start it again.',
+    none: 'Nobody converts',
+    noneHint:
+      'What is uploaded stays in the queue. Start the service on the server by this command, and it goes on by itself.',
+  },
+  storage: {
+    title: 'Storage',
+    files: 'Uploaded',
+    filesOf: (count, bytes) => `${counted(count, 'file', 'files')} · ${bytes}`,
+    media: 'Converted',
+    unfinished: 'On its way',
+    total: 'Together',
+    store: 'Store',
+    stores: { file: 'files of the server', s3: 'S3 bucket' },
+    converter: 'Converter',
+    converters: { ffmpeg: 'ffmpeg', mediaconvert: 'AWS MediaConvert' },
+  },
+};
+
+export const useConsoleWords = wordsIn({ ko, en });

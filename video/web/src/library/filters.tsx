@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import type { SortOrder } from '../api.ts';
+import { useLanguage } from '../language/language.ts';
+import { orderOf, ordersFor, type Search } from './search.domain.ts';
+
+interface FiltersProps {
+  search: Search;
+  onSearch: (search: Search) => void;
+}
+
+/** What is set beside the words, each to be taken away by itself. */
+export function Chips({ search, onSearch }: FiltersProps) {
+  const { library: words } = useLanguage().t;
+  const set = (['tag', 'author'] as const).filter((name) => search[name] !== '');
+  if (set.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-1.5" aria-label={words.filters}>
+      {set.map((name) => {
+        const label = words[name](search[name]);
+        return (
+          <li key={name} className="min-w-0">
+            <button
+              type="button"
+              className="chip max-w-full"
+              aria-label={words.removeFilter(label)}
+              onClick={() => onSearch({ ...search, [name]: '' })}
+            >
+              <span className="truncate">{label}</span> <span aria-hidden="true">×</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function OrderChoice({ search, onSearch }: FiltersProps) {
+  const { sort: words } = useLanguage().t.library;
+  const id = useId();
+  return (
+    <div className="ml-auto flex items-center gap-2">
+      <label htmlFor={id} className="unseen">
+        {words.label}
+      </label>
+      <select
+        id={id}
+        className="field w-auto"
+        value={orderOf(search)}
+        onChange={(event) => onSearch({ ...search, sortOrder: event.currentTarget.value as SortOrder })}
+      >
+        {ordersFor(search).map((order) => (
+          <option key={order} value={order}>
+            {words[order]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
+import { toast } from '@workreel/ui/toasts';
+import { useRef, useState } from 'react';
+import { useDeletePost } from '../posts/use-delete-post.ts';
+import { useTellFailure } from './use-tell-failure.ts';
+import { useMineWords } from './words.ts';
+
+interface DeleteVideoProps {
+  /** Of the post. */
+  id: string;
+  title: string;
+  /** Where the button stands alone. */
+  label?: string;
+  className: string;
+  onGone: () => void;
+}
+
+/** Deletes a video after asking; Escape and the button that comes first keep it. */
+export function DeleteVideo({ id, title, label, className, onGone }: DeleteVideoProps) {
+  const words = useMineWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [busy, setBusy] = useState(false);
+  const deletePost = useDeletePost();
+  const tellFailure = useTellFailure();
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await deletePost(id);
+      toast(words.deleted(title));
+      onGone();
+    } catch (error) {
+      tellFailure('delete', title, error as Error);
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-label={label ?? words.of(words.actions.delete, title)}
+        aria-disabled={busy}
+        onClick={() => {
+          if (!busy) dialog.current?.showModal();
+        }}
+      >
+        {label ?? words.actions.delete}
+      </button>
+      <ConfirmDialog
+        ref={dialog}
+        question={words.deleteQuestion(title)}
+        yes={words.actions.delete}
+        no={words.keep}
+        danger
+        onYes={() => void remove()}
+      >
+        <p className="mt-2">{words.deleteHint}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { formatTime } from '@workreel/ui/times';
+import { type ReactNode, useId, useState } from 'react';
+import { getOriginalAddress, type Post, type Upload } from '../../api.ts';
+import { formatBytes, formatDuration } from '../../format.domain.ts';
+import { useLanguage } from '../../language/language.ts';
+import { isUnfinished } from '../my-videos.domain.ts';
+import { useTellFailure } from '../use-tell-failure.ts';
+import { useEditWords } from './words.ts';
+
+/** The file behind a video: what it is, what became of it, and the way back to it. */
+export function FileFacts({ post, upload }: { post: Post; upload: Upload }) {
+  const { t } = useLanguage();
+  const { facts: words } = useEditWords();
+  const heading = useId();
+  const { durationSeconds, width, height, renditions } = post;
+  return (
+    <section aria-labelledby={heading} className="card grid gap-3 p-4">
+      <h2 id={heading} className="text-lg font-semibold">
+        {words.heading}
+      </h2>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        <Fact name={words.name}>{upload.filename}</Fact>
+        {upload.size !== null && <Fact name={words.size}>{formatBytes(upload.size, t.language)}</Fact>}
+        <Fact name={words.sent}>
+          <time dateTime={upload.createdAt}>{formatTime(upload.createdAt, t.language)}</time>
+        </Fact>
+        {durationSeconds !== null && <Fact name={words.length}>{formatDuration(durationSeconds)}</Fact>}
+        {width !== null && <Fact name={words.picture}>{`${width}×${height}`}</Fact>}
+        {renditions.length > 0 && (
+          <Fact name={words.qualities}>{renditions.map(({ name }) => name).join(', ')}</Fact>
+        )}
+      </dl>
+      {!isUnfinished(upload.state) && <Download post={post} />}
+      <History upload={upload} />
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function Download({ post }: { post: Post }) {
+  const { facts: words } = useEditWords();
+  const tellFailure = useTellFailure();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      // The store hands it out as an attachment: the page stays.
+      const href = await getOriginalAddress(post.id);
+      Object.assign(document.createElement('a'), { href, download: '' }).click();
+    } catch (error) {
+      tellFailure('download', post.title, error as Error);
+    }
+    setBusy(false);
+  };
+  return (
+    <button
+      type="button"
+      className="button justify-self-start"
+      aria-disabled={busy}
+      onClick={() => void download()}
+    >
+      {words.download}
+    </button>
+  );
+}
+
+function History({ upload }: { upload: Upload }) {
+  const { t } = useLanguage();
+  const { facts: words } = useEditWords();
+  return (
+    <details>
+      <summary className="cursor-pointer rounded text-accent">{words.history}</summary>
+      <ol className="mt-2 grid gap-1.5 text-[0.8125rem]">
+        {upload.history.map(({ state, at, detail }) => (
+          <li key={`${at} ${state}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+            <span>{t.status[state]}</span>
+            <time dateTime={at} className="text-muted">
+              {formatTime(at, t.language)}
+            </time>
+            {detail !== null && (
+              <span lang="en" className="col-span-2 text-muted">
+                {detail}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

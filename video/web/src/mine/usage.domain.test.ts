@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { partsOf } from './usage.domain.ts';
+
+test.each([
+  [
+    { bytes: 30, mediaBytes: 10, quotaBytes: null },
+    { originals: 0.75, streams: 0.25, isFull: false },
+  ],
+  [
+    { bytes: 0, mediaBytes: 0, quotaBytes: null },
+    { originals: 0, streams: 0, isFull: false },
+  ],
+  [
+    { bytes: 30, mediaBytes: 99, quotaBytes: 120 },
+    { originals: 0.25, streams: 0, isFull: false },
+  ],
+  [
+    { bytes: 90, mediaBytes: 0, quotaBytes: 100 },
+    { originals: 0.9, streams: 0, isFull: true },
+  ],
+  // A quota may be lowered below what is there.
+  [
+    { bytes: 300, mediaBytes: 0, quotaBytes: 100 },
+    { originals: 1, streams: 0, isFull: true },
+  ],
+  [
+    { bytes: 0, mediaBytes: 0, quotaBytes: 0 },
+    { originals: 1, streams: 0, isFull: true },
+  ],
+])('%j is a bar of %j', (usage, parts) => {
+  expect(partsOf(usage)).toEqual(parts);
+});

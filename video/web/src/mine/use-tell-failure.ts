@@ -1,0 +1,18 @@
+import { describeError } from '@workreel/ui/conditions';
+import { ServiceError } from '@workreel/ui/service-error';
+import { toast } from '@workreel/ui/toasts';
+import { useLanguage } from '../language/language.ts';
+import { useMineWords } from './words.ts';
+
+type Attempt = keyof ReturnType<typeof useMineWords>['failed'];
+
+/** Says what of a video did not work, and why where that is known. */
+export function useTellFailure(): (what: Attempt, title: string, error: Error) => void {
+  const { t } = useLanguage();
+  const { failed, errors } = useMineWords();
+  return (what, title, error) => {
+    const refused = error instanceof ServiceError;
+    const why = refused ? errors[error.problem?.code ?? ''] : `${describeError(error, t).title}.`;
+    toast([`${failed[what](title)}.`, why].filter(Boolean).join(' '), 'alarm');
+  };
+}

@@ -1,0 +1,143 @@
+import { Link } from '@tanstack/react-router';
+import type { Post, UploadEntry } from '../api.ts';
+import { formatBytes, formatDay, formatDuration, formatShare } from '../format.domain.ts';
+import { useLanguage } from '../language/language.ts';
+import { usePostWords } from '../posts/words.ts';
+import { isUnfinished } from './my-videos.domain.ts';
+import { RowActions } from './row-actions.tsx';
+import { useMineWords } from './words.ts';
+
+/** One of one's own videos. @param props - `onGone`: it was deleted from here. */
+export function VideoRow({ upload, onGone }: { upload: UploadEntry; onGone: () => void }) {
+  const { post } = upload;
+  const title = post?.title ?? upload.filename;
+  return (
+    <li
+      data-upload={upload.id}
+      className="card grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-2.5 p-3 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-4 lg:grid-cols-[11rem_minmax(0,1fr)_auto]"
+    >
+      <Picture post={post} />
+      <div className="grid content-start gap-1">
+        <h2 className="leading-snug font-semibold sm:text-base">
+          {post ? (
+            <Link to="/my-videos/$id" params={{ id: post.id }} className="text-text">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h2>
+        <Badges upload={upload} />
+        <Facts upload={upload} />
+      </div>
+      <div className="col-span-2 grid content-start gap-2.5 empty:hidden sm:col-span-1 sm:col-start-2 lg:col-span-2">
+        <Progress upload={upload} title={title} />
+        <Trouble upload={upload} />
+      </div>
+      <div className="col-span-2 sm:col-span-1 sm:col-start-2 lg:col-start-3 lg:row-start-1">
+        <RowActions upload={upload} title={title} onGone={onGone} />
+      </div>
+    </li>
+  );
+}
+
+function Picture({ post }: { post: Post | null }) {
+  const { library: words } = useLanguage().t;
+  const length = post?.durationSeconds;
+  return (
+    <div className="relative aspect-video self-start overflow-hidden rounded-lg bg-tag sm:row-span-3 lg:row-span-2">
+      <NoPicture />
+      {post?.posterUrl && (
+        <img
+          src={post.posterUrl}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          crossOrigin="anonymous"
+          className="absolute inset-0 size-full bg-tag object-contain"
+        />
+      )}
+      {length != null && (
+        <span className="absolute right-1 bottom-1 rounded bg-black/80 px-1 text-xs text-white">
+          <span className="unseen">{words.duration(formatDuration(length))}</span>
+          <span aria-hidden="true">{formatDuration(length)}</span>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Where there is no poster yet, or none will be. */
+function NoPicture() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      className="absolute inset-0 m-auto size-8 fill-none stroke-field"
+    >
+      <rect x="3" y="5" width="18" height="14" rx="2" strokeWidth="1.5" />
+      <path d="M10 9.5v5l4.5-2.5z" strokeWidth="1.5" strokeLinejoin="round" />
+    </svg>
+  );
+}
+
+const BADGE = 'rounded-md px-2 py-px text-[0.8125rem]';
+
+function Badges({ upload: { state, post } }: { upload: UploadEntry }) {
+  const { t } = useLanguage();
+  const words = useMineWords();
+  const colour = state === 'failed' ? 'bg-alarm-soft text-alarm' : 'bg-tag';
+  return (
+    <p className="flex flex-wrap gap-1.5">
+      <span className={`${BADGE} ${colour} font-semibold`}>{t.status[state]}</span>
+      <span className={`${BADGE} bg-tag`}>{post ? t.visibility[post.visibility] : words.untitled}</span>
+    </p>
+  );
+}
+
+function Facts({ upload }: { upload: UploadEntry }) {
+  const { t } = useLanguage();
+  const words = useMineWords();
+  const { size, mediaBytes, createdAt } = upload;
+  return (
+    <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-muted">
+      {size !== null && <span>{words.sizeOf(formatBytes(size, t.language))}</span>}
+      {mediaBytes !== null && <span>{words.streamsOf(formatBytes(mediaBytes, t.language))}</span>}
+      <time dateTime={createdAt}>{words.sentOn(formatDay(createdAt, t.language))}</time>
+    </p>
+  );
+}
+
+function Progress({ upload: { state, progress }, title }: { upload: UploadEntry; title: string }) {
+  const { t } = useLanguage();
+  const words = useMineWords();
+  if (state !== 'converting') return null;
+  return (
+    <p className="flex items-center gap-2">
+      <progress
+        className="h-2 min-w-0 flex-1 accent-accent"
+        value={progress ?? undefined}
+        aria-label={words.progressOf(title)}
+      />
+      <span className="text-[0.8125rem] tabular-nums">
+        {progress !== null && formatShare(progress, t.language)}
+      </span>
+    </p>
+  );
+}
+
+/** Why it is not going to be ready by itself, and what helps. */
+function Trouble({ upload: { state, error, expiresAt, post } }: { upload: UploadEntry }) {
+  const { t } = useLanguage();
+  const words = useMineWords();
+  const { failure } = usePostWords();
+  if (error && state === 'failed')
+    return <p className="rounded-lg bg-alarm-soft px-3 py-2">{failure[error.code]}</p>;
+  const said = () => {
+    if (isUnfinished(state)) return expiresAt && words.expires(formatDay(expiresAt, t.language));
+    if (state === 'aborted' || state === 'expired') return words.ended;
+    return post ? null : words.unposted;
+  };
+  const text = said();
+  return text && <p className="rounded-lg bg-notice-soft px-3 py-2">{text}</p>;
+}

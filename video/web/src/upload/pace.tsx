@@ -1,0 +1,22 @@
+import { formatBytes } from '../format.domain.ts';
+import { useLanguage } from '../language/language.ts';
+import { splitSeconds } from './rate.domain.ts';
+import { type UploadWords, useUploadWords } from './words.ts';
+
+/** How fast it goes, and for how long, where that is known. */
+export function Pace({ rate, secondsLeft }: { rate: number | null; secondsLeft: number | null }) {
+  const { t } = useLanguage();
+  const words = useUploadWords();
+  return (
+    <>
+      {rate !== null && <span>{words.perSecond(formatBytes(rate, t.language))}</span>}
+      {secondsLeft !== null && <span>{formatTimeLeft(secondsLeft, words)}</span>}
+    </>
+  );
+}
+
+function formatTimeLeft(seconds: number, { timeLeft: words }: UploadWords): string {
+  const left = splitSeconds(seconds);
+  if (left.hours > 0) return words.hours(left.hours, left.minutes);
+  return left.minutes > 0 ? words.minutes(left.minutes) : words.seconds(left.seconds);
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import type { Visibility } from '../api.ts';
+import { VisibilityChoice } from '../posts/visibility-choice.tsx';
+import { addFiles } from './transfers.ts';
+import { useUploadWords } from './words.ts';
+
+/** Endings of videos for which some systems know no type of `video/…`. */
+const ACCEPTED = 'video/*,.mkv,.mov,.avi,.mts,.m2ts,.ts,.webm,.wmv,.flv';
+/** Where whoever took the last file off the page goes on by keyboard. */
+const PICKER = 'pick-files';
+export const focusPicker = (): void => document.getElementById(PICKER)?.focus();
+/** Opens the browser's own choice of files, from elsewhere on the page. */
+export const pickFiles = (): void => document.getElementById(PICKER)?.click();
+
+/** Takes files up: picked, or dropped anywhere on the page. */
+export function Picker() {
+  const words = useUploadWords();
+  const [visibility, setVisibility] = useState<Visibility>('public');
+  const [refused, setRefused] = useState(0);
+  const take = (files: readonly File[]) => setRefused(addFiles(files, visibility));
+  const isOver = useDrop(take);
+  return (
+    <div className="card grid gap-4 p-4 sm:grid-cols-[1fr_16rem] sm:p-6">
+      <div className="grid content-center justify-items-center gap-2 rounded-card border-2 border-dashed border-field p-4 text-center">
+        <label className="button primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+          <input
+            id={PICKER}
+            type="file"
+            className="unseen"
+            multiple
+            accept={ACCEPTED}
+            aria-describedby="pick-hint"
+            onChange={({ currentTarget }) => {
+              take([...(currentTarget.files ?? [])]);
+              // The same file may be picked again.
+              currentTarget.value = '';
+            }}
+          />
+          {words.pick}
+        </label>
+        <p id="pick-hint" className="text-[0.8125rem] text-balance text-muted">
+          {words.several} <span className="pointer-coarse:hidden">{words.drop}</span>
+        </p>
+      </div>
+      <VisibilityChoice label={words.newVisibility} value={visibility} onChoose={setVisibility} />
+      {refused > 0 && (
+        <p role="alert" className="rounded-card bg-alarm-soft px-3 py-2 sm:col-span-2">
+          {words.refused(refused)}
+        </p>
+      )}
+      {isOver && (
+        <div className="pointer-events-none fixed inset-2 z-30 grid place-items-center rounded-card border-4 border-dashed border-accent bg-accent-soft/90">
+          <p className="text-xl font-bold text-accent-strong">{words.dropHere}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** @returns whether files are held over the page. */
+function useDrop(take: (files: readonly File[]) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const gone = new AbortController();
+    const on = (type: 'dragenter' | 'dragover' | 'dragleave' | 'drop', over: boolean) =>
+      window.addEventListener(
+        type,
+        (event) => {
+          if (!event.dataTransfer?.types.includes('Files')) return;
+          // A browser would open the file in place of the page.
+          event.preventDefault();
+          // From one element of the page to another: it is still over it.
+          if (type === 'dragleave' && event.relatedTarget !== null) return;
+          setOver(over);
+          if (type === 'drop') take([...event.dataTransfer.files]);
+        },
+        { signal: gone.signal },
+      );
+    on('dragenter', true);
+    on('dragover', true);
+    on('dragleave', false);
+    on('drop', false);
+    return () => gone.abort();
+  }, [take]);
+  return isOver;
+}

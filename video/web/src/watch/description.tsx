@@ -1,0 +1,50 @@
+import { Fragment, useId, useState } from 'react';
+import { isLong, partsOf } from './description.domain.ts';
+import { useWatchWords } from './words.ts';
+
+/** What the author wrote. @param props - `duration`: seconds; `onTime`: plays from a time that the text names. */
+export function Description(props: { text: string; duration: number; onTime: (seconds: number) => void }) {
+  const words = useWatchWords();
+  const { text, duration, onTime } = props;
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const long = isLong(text);
+  return (
+    <div className="card p-3">
+      <p id={id} className={`whitespace-pre-line ${long && !open ? 'line-clamp-4' : ''}`}>
+        {partsOf(text, duration).map((part, index) => {
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name, and change with it alone.
+          if (part.kind === 'text') return <Fragment key={index}>{part.text}</Fragment>;
+          return part.kind === 'link' ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+            <a key={index} href={part.href} rel="nofollow ugc noopener" target="_blank">
+              {part.text}
+            </a>
+          ) : (
+            <button
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+              key={index}
+              type="button"
+              className="border-0 bg-transparent p-0 text-accent underline"
+              title={words.goTo(part.text)}
+              onClick={() => onTime(part.seconds)}
+            >
+              {part.text}
+            </button>
+          );
+        })}
+      </p>
+      {long && (
+        <button
+          type="button"
+          className="quiet mt-1 -ml-2.5 font-semibold"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? words.less : words.more}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Dialog } from '@workreel/ui/dialog';
+import { usePlayerWords } from './player-words.ts';
+
+/** All keys of the player. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const words = usePlayerWords();
+  const { keyList: list, space } = words;
+  const rows: [what: string, ...keys: string[]][] = [
+    [list.toggle, space, 'K'],
+    [list.skip, '←', '→'],
+    [list.leap, 'J', 'L'],
+    [list.go, '0', '…', '9'],
+    [list.edges, 'Home', 'End'],
+    [list.step, ',', '.'],
+    [list.volume, '↑', '↓'],
+    [list.mute, 'M'],
+    [list.captions, 'C'],
+    [list.speed, '<', '>'],
+    [list.enlarge, 'F'],
+    [list.help, '?'],
+  ];
+  return (
+    <Dialog title={words.keys} onClose={onClose}>
+      <dl className="mt-3 grid gap-1.5">
+        {rows.map(([what, ...keys]) => (
+          <div key={what} className="flex items-center justify-between gap-3">
+            <dt>{what}</dt>
+            <dd className="flex shrink-0 gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-7 rounded border border-field bg-tag px-1.5 text-center text-sm"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 flex justify-end">
+        <button type="button" className="button" onClick={onClose}>
+          {words.close}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { findPosts, type Post } from '../api.ts';
+import { formatDay, formatDuration } from '../format.domain.ts';
+import { useLanguage } from '../language/language.ts';
+import { useWatchWords } from './words.ts';
+
+/** As many as stand beside a player and its words. */
+const SHOWN = 6;
+
+/** What else there is: of the same author first, then what is new. Where it does not come, nothing is missed. */
+export function MoreVideos({ post: { id, author } }: { post: Post }) {
+  const words = useWatchWords();
+  const { t } = useLanguage();
+  const { data: posts } = useQuery({
+    queryKey: ['posts', 'beside', id, author],
+    queryFn: async ({ signal }) => {
+      const first = { pagenum: 1 };
+      const [theirs, newest] = await Promise.all([
+        findPosts({ author }, first, signal),
+        findPosts({}, first, signal),
+      ]);
+      const all = new Map([...theirs.data.posts, ...newest.data.posts].map((each) => [each.id, each]));
+      all.delete(id);
+      return [...all.values()].filter(({ playable }) => playable).slice(0, SHOWN);
+    },
+  });
+  if (!posts || posts.length === 0) return null;
+  return (
+    <aside aria-labelledby="more-videos" className="min-w-0">
+      <h2 id="more-videos" className="mb-2 text-base font-semibold">
+        {words.moreVideos}
+      </h2>
+      <ul className="grid gap-3">
+        {posts.map((post) => (
+          <li key={post.id} className="relative grid grid-cols-[9rem_minmax(0,1fr)] gap-3">
+            <div className="relative aspect-video overflow-hidden rounded-lg bg-black">
+              {post.posterUrl && (
+                <img
+                  src={post.posterUrl}
+                  alt=""
+                  loading="lazy"
+                  crossOrigin="anonymous"
+                  className="size-full object-contain"
+                />
+              )}
+              {post.durationSeconds !== null && (
+                <span className="absolute right-1 bottom-1 rounded bg-black/80 px-1 text-xs text-white">
+                  {formatDuration(post.durationSeconds)}
+                </span>
+              )}
+            </div>
+            <div>
+              <Link
+                to="/watch/$id"
+                params={{ id: post.id }}
+                className="line-clamp-2 leading-snug font-semibold text-text no-underline after:absolute after:inset-0 hover:underline"
+              >
+                {post.title}
+              </Link>
+              <p className="mt-1 text-[0.8125rem] text-muted">{post.author}</p>
+              <p className="text-[0.8125rem] text-muted">
+                {formatDay(post.publishedAt ?? post.createdAt, t.language)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,78 @@
+import { Dialog } from '@workreel/ui/dialog';
+import { Field } from '@workreel/ui/form';
+import { useId, useState } from 'react';
+import type { Post } from '../api.ts';
+import { formatDuration } from '../format.domain.ts';
+import { linkTo } from './start.domain.ts';
+import { useWatchWords } from './words.ts';
+
+/** A link to a video, and who can open it. @param props - `time`: where the player is, in seconds. */
+export function ShareDialog(props: { post: Post; time: number; onClose: () => void }) {
+  const words = useWatchWords();
+  const { post, time, onClose } = props;
+  const id = useId();
+  const [fromTime, setFromTime] = useState(false);
+  const [outcome, setOutcome] = useState('');
+  const link = linkTo(location.origin, post.id, fromTime ? time : null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setOutcome(words.copied);
+    } catch {
+      // Only https and this computer itself let a page write there.
+      document.querySelector<HTMLInputElement>('[name=link]')?.select();
+      setOutcome(words.copyByHand);
+    }
+  };
+  const shareElsewhere = () => {
+    // They may have thought better of it.
+    navigator.share({ title: post.title, url: link }).catch(() => undefined);
+  };
+  return (
+    <Dialog title={words.shareTitle} onClose={onClose}>
+      <div className="mt-3 grid gap-3">
+        {post.visibility !== 'public' && (
+          <p className="rounded-card bg-notice-soft px-3 py-2">{words.whoOpens[post.visibility]}</p>
+        )}
+        <Field
+          name="link"
+          label={words.link}
+          value={link}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        {time >= 1 && (
+          <p className="flex items-center gap-2">
+            <input
+              id={id}
+              type="checkbox"
+              className="size-4"
+              checked={fromTime}
+              onChange={(event) => {
+                setFromTime(event.currentTarget.checked);
+                setOutcome('');
+              }}
+            />
+            <label htmlFor={id}>{words.startAt(formatDuration(time))}</label>
+          </p>
+        )}
+        <p role="status" className="min-h-6 text-muted">
+          {outcome}
+        </p>
+      </div>
+      <div className="mt-2 flex flex-wrap justify-end gap-2">
+        <button type="button" className="button" onClick={onClose}>
+          {words.close}
+        </button>
+        {'share' in navigator && (
+          <button type="button" className="button" onClick={shareElsewhere}>
+            {words.shareElsewhere}
+          </button>
+        )}
+        <button type="button" className="button primary" onClick={() => void copy()}>
+          {words.copy}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

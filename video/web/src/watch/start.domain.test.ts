@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { linkTo, readStart } from './start.domain.ts';
+
+test.each([
+  ['90', 90],
+  ['90s', 90],
+  ['1m30s', 90],
+  ['1M30S', 90],
+  ['1h2m3s', 3723],
+  ['2h', 7200],
+  ['0', 0],
+])('t=%s begins at %d s', (text, seconds) => {
+  expect(readStart(text)).toBe(seconds);
+});
+
+test.each([undefined, '', '-5', '1.5', '1:30', 'soon', '1s2m', '99999999', 'm'])(
+  't=%s says nothing',
+  (text) => {
+    expect(readStart(text)).toBeUndefined();
+  },
+);
+
+test('a link says where to begin in whole seconds, where it is to', () => {
+  expect(linkTo('https://v.example', 'a', null)).toBe('https://v.example/app/watch/a');
+  expect(linkTo('https://v.example', 'a', 90.7)).toBe('https://v.example/app/watch/a?t=90');
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { keyTarget, sharesOf, spokenTime } from './timeline.domain.ts';
+
+test('what is there of a video is a share of its bar', () => {
+  const spans = [
+    { from: 0, to: 5 },
+    { from: 10, to: 25 },
+  ];
+  expect(sharesOf(spans, 20)).toEqual([
+    { from: 0, to: 0.25 },
+    { from: 0.5, to: 1 },
+  ]);
+  expect(sharesOf([{ from: 30, to: 40 }], 20)).toEqual([]);
+  for (const unknown of [0, Number.NaN]) expect(sharesOf(spans, unknown)).toEqual([]);
+});
+
+test.each([
+  ['ArrowRight', 35],
+  ['ArrowUp', 35],
+  ['ArrowLeft', 25],
+  ['PageUp', 40],
+  ['PageDown', 20],
+  ['Home', 0],
+  ['End', 100],
+])('%s leads from 30 s of 100 to %d s', (key, target) => {
+  expect(keyTarget(key, 30, 100)).toBe(target);
+});
+
+test('no key leads out of the video, and others lead nowhere', () => {
+  expect(keyTarget('ArrowLeft', 2, 100)).toBe(0);
+  expect(keyTarget('PageUp', 98, 100)).toBe(100);
+  for (const key of ['Enter', ' ', 'toString']) expect(keyTarget(key, 30, 100)).toBeUndefined();
+});
+
+test.each([
+  [0, '0 seconds', '0초'],
+  [1, '1 second', '1초'],
+  [65.9, '1 minute 5 seconds', '1분 5초'],
+  [3_600, '1 hour', '1시간'],
+  [7_265, '2 hours 1 minute 5 seconds', '2시간 1분 5초'],
+])('%d s are said as “%s” and “%s”', (seconds, english, korean) => {
+  expect(spokenTime(seconds, 'en')).toBe(english);
+  expect(spokenTime(seconds, 'ko')).toBe(korean);
+});

@@ -1,0 +1,50 @@
+/** What a seek bar shows and says. Times in seconds. */
+import type { Language } from '@workreel/ui/language';
+
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** What of a bar is filled: shares of the whole, from 0 to 1. */
+export function sharesOf(spans: readonly Span[], duration: number): Span[] {
+  if (!(duration > 0)) return [];
+  const share = (time: number) => Math.min(1, Math.max(0, time / duration));
+  return spans
+    .map(({ from, to }) => ({ from: share(from), to: share(to) }))
+    .filter(({ from, to }) => to > from);
+}
+
+/** A share of the largest step, as PageUp takes it. */
+const PAGE_SHARE = 0.1;
+const ARROW_SECONDS = 5;
+
+/** Where a key on the bar leads to; undefined for keys that lead nowhere. */
+export function keyTarget(key: string, time: number, duration: number): number | undefined {
+  const steps: Record<string, number> = {
+    ArrowLeft: time - ARROW_SECONDS,
+    ArrowDown: time - ARROW_SECONDS,
+    ArrowRight: time + ARROW_SECONDS,
+    ArrowUp: time + ARROW_SECONDS,
+    PageDown: time - duration * PAGE_SHARE,
+    PageUp: time + duration * PAGE_SHARE,
+    Home: 0,
+    End: duration,
+  };
+  const target = Object.hasOwn(steps, key) ? steps[key] : undefined;
+  return target === undefined ? undefined : Math.min(duration, Math.max(0, target));
+}
+
+const UNITS = ['hour', 'minute', 'second'] as const;
+
+/** A time as it is said: `1 minute 5 seconds`, `1분 5초`. */
+export function spokenTime(seconds: number, language: Language): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const counts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const said = UNITS.flatMap((unit, index) => {
+    const count = counts[index]!;
+    if (count === 0 && (unit !== 'second' || whole > 0)) return [];
+    return count.toLocaleString(language, { style: 'unit', unit, unitDisplay: 'long' });
+  });
+  return said.join(' ');
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Nobody moved for so long: they watch. */
+const IDLE_MS = 3_000;
+
+/** Whether nobody asks for the buttons. */
+export function useIdle(): { idle: boolean; wake: () => void; rest: () => void } {
+  const [idle, setIdle] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const wake = () => {
+    setIdle(false);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setIdle(true), IDLE_MS);
+  };
+  return { idle, wake, rest: () => setIdle(true) };
+}

@@ -1,0 +1,63 @@
+import { wordsIn } from '@workreel/ui/language';
+
+const ko = {
+  loading: '불러오는 중…',
+  tags: '태그',
+  more: '더 보기',
+  less: '접기',
+  goTo: (time: string) => `${time}부터 재생`,
+  edit: '수정',
+  delete: '삭제',
+  deleteQuestion: (title: string) => `“${title}” 동영상을 삭제할까요?`,
+  deleteHint: '모든 파일이 함께 삭제되며 되돌릴 수 없습니다.',
+  keep: '그대로 두기',
+  gone: '동영상을 찾을 수 없습니다',
+  goneHint: '삭제되었거나 다른 사람의 비공개 동영상일 수 있습니다.',
+  toLibrary: '동영상 목록으로',
+  share: '공유',
+  shareTitle: '동영상 공유',
+  link: '링크',
+  startAt: (time: string) => `${time}부터 시작`,
+  copy: '링크 복사',
+  copied: '링크를 복사했습니다.',
+  copyByHand: '링크를 복사하지 못했습니다. 선택된 주소를 직접 복사하세요.',
+  shareElsewhere: '다른 앱으로 공유',
+  close: '닫기',
+  whoOpens: {
+    unlisted: '링크를 아는 사람은 누구나 볼 수 있습니다. 목록이나 검색에는 나오지 않습니다.',
+    private: '비공개 동영상이라 올린 사람만 볼 수 있습니다. 함께 보려면 공개 범위를 바꾸세요.',
+  },
+  moreVideos: '다른 동영상',
+};
+
+const en: typeof ko = {
+  loading: 'Loading…',
+  tags: 'Tags',
+  more: 'Show more',
+  less: 'Show less',
+  goTo: (time) => `Play from ${time}`,
+  edit: 'Edit',
+  delete: 'Delete',
+  deleteQuestion: (title) => `Delete “${title}”?`,
+  deleteHint: 'All its files go with it. This cannot be undone.',
+  keep: 'Keep it',
+  gone: 'There is no such video',
+  goneHint: 'It may have been deleted, or it is private to somebody else.',
+  toLibrary: 'To the videos',
+  share: 'Share',
+  shareTitle: 'Share this video',
+  link: 'Link',
+  startAt: (time) => `Start at ${time}`,
+  copy: 'Copy the link',
+  copied: 'The link is copied.',
+  copyByHand: 'The link could not be copied. Copy the selected address yourself.',
+  shareElsewhere: 'Share with another app',
+  close: 'Close',
+  whoOpens: {
+    unlisted: 'Whoever has the link can watch it. Lists and searches do not show it.',
+    private: 'Only its owner can watch it. Change its visibility to share it with others.',
+  },
+  moreVideos: 'More videos',
+};
+
+export const useWatchWords = wordsIn({ ko, en });
