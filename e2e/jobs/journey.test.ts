@@ -1,8 +1,8 @@
 /** The way from a search to an offer, as people go it: find, keep, apply, follow, be told of what is new. */
 import { readFile } from 'node:fs/promises';
-import { full } from '@workreel/platform/testing/depth';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { noChromium } from '../lib/chromium.ts';
+import { languagesOf } from '../lib/languages.ts';
 import { closePages, overflow } from '../lib/page.ts';
 import type { Credentials } from '../lib/visits.ts';
 import { PHONE, settled } from '../lib/visits.ts';
@@ -31,7 +31,7 @@ describe.skipIf(noChromium)('the way to an offer', () => {
     expect(world.faults.splice(0)).toEqual([]);
   });
 
-  describe.each(full ? JOURNEY_WORDS : JOURNEY_WORDS.slice(0, 1))('in $locale', (words) => {
+  describe.each(languagesOf(JOURNEY_WORDS))('in $locale', (words) => {
     const { locale, language, nav, tracker } = words;
 
     test('signs up, finds a posting, applies, and follows the application to an offer', async () => {
@@ -92,41 +92,44 @@ describe.skipIf(noChromium)('the way to an offer', () => {
       await page.getByRole('heading', { name: words.record.again }).waitFor();
     });
 
-    test.runIf(full)('moves only where it may, asks before an end, and hands out a table', async () => {
-      const who = await world.join(`mover-${language}`, language);
-      const token = await world.login(who);
-      const { jobPostings } = await world.get('/jobs?status=open');
-      const { id, title } = jobPostings[0];
-      const body = { jobPostingId: id };
-      const made = (await world.call('POST', '/applications', { body, token })).body;
-      for (const status of ['reviewing', 'interviewing', 'offered'])
-        await world.call('PATCH', `/applications/${made.id}`, { body: { status }, token });
-      const page = await world.open({ locale, as: who }, '/app/applications');
-      const offered = column(page, words, 'offered');
-      // Dropped where it may not go, it stays.
-      await offered
-        .getByRole('listitem')
-        .filter({ hasText: title })
-        .dragTo(column(page, words, 'reviewing'));
-      await offered.getByRole('link', { name: title }).waitFor();
-      await page.getByRole('button', { name: tracker.move(title) }).click();
-      expect(await page.getByRole('menuitem').count()).toBe(3);
-      await page.getByRole('menuitem', { name: tracker.hired }).click();
-      await page.getByText(tracker.final).waitFor();
-      await page.keyboard.press('Escape');
-      await page.getByText(tracker.final).waitFor({ state: 'detached' });
-      expect((await applicationOf(who)).status).toBe('offered');
-      await page.getByRole('button', { name: tracker.move(title) }).click();
-      await page.getByRole('menuitem', { name: tracker.hired }).click();
-      await page.getByRole('button', { name: tracker.confirm(tracker.hired) }).click();
-      await column(page, words, 'hired').getByRole('link', { name: title }).waitFor();
-      expect((await applicationOf(who)).status).toBe('hired');
+    test.runIf(words.thorough)(
+      'moves only where it may, asks before an end, and hands out a table',
+      async () => {
+        const who = await world.join(`mover-${language}`, language);
+        const token = await world.login(who);
+        const { jobPostings } = await world.get('/jobs?status=open');
+        const { id, title } = jobPostings[0];
+        const body = { jobPostingId: id };
+        const made = (await world.call('POST', '/applications', { body, token })).body;
+        for (const status of ['reviewing', 'interviewing', 'offered'])
+          await world.call('PATCH', `/applications/${made.id}`, { body: { status }, token });
+        const page = await world.open({ locale, as: who }, '/app/applications');
+        const offered = column(page, words, 'offered');
+        // Dropped where it may not go, it stays.
+        await offered
+          .getByRole('listitem')
+          .filter({ hasText: title })
+          .dragTo(column(page, words, 'reviewing'));
+        await offered.getByRole('link', { name: title }).waitFor();
+        await page.getByRole('button', { name: tracker.move(title) }).click();
+        expect(await page.getByRole('menuitem').count()).toBe(3);
+        await page.getByRole('menuitem', { name: tracker.hired }).click();
+        await page.getByText(tracker.final).waitFor();
+        await page.keyboard.press('Escape');
+        await page.getByText(tracker.final).waitFor({ state: 'detached' });
+        expect((await applicationOf(who)).status).toBe('offered');
+        await page.getByRole('button', { name: tracker.move(title) }).click();
+        await page.getByRole('menuitem', { name: tracker.hired }).click();
+        await page.getByRole('button', { name: tracker.confirm(tracker.hired) }).click();
+        await column(page, words, 'hired').getByRole('link', { name: title }).waitFor();
+        expect((await applicationOf(who)).status).toBe('hired');
 
-      const [file] = await Promise.all([page.waitForEvent('download'), button(page, tracker.csv).click()]);
-      expect(await readFile(await file.path(), 'utf8')).toContain('hired');
-    });
+        const [file] = await Promise.all([page.waitForEvent('download'), button(page, tracker.csv).click()]);
+        expect(await readFile(await file.path(), 'utf8')).toContain('hired');
+      },
+    );
 
-    test.runIf(full)('follows an application on a phone, step by step', async () => {
+    test.runIf(words.thorough)('follows an application on a phone, step by step', async () => {
       const who = await world.join(`caller-${language}`, language);
       const { id, title } = (await world.get('/jobs?status=open')).jobPostings[2];
       const token = await world.login(who);
@@ -146,7 +149,7 @@ describe.skipIf(noChromium)('the way to an offer', () => {
       await card('reviewing').waitFor();
     });
 
-    test.runIf(full)('keeps postings, notes what to do about them, and lets them go', async () => {
+    test.runIf(words.thorough)('keeps postings, notes what to do about them, and lets them go', async () => {
       const who = await world.join(`keeper-${language}`, language);
       const page = await world.open({ locale, as: who, ...PHONE });
       const { jobPostings } = await world.get('/jobs?status=open');
@@ -233,26 +236,29 @@ describe.skipIf(noChromium)('the way to an offer', () => {
       await page.getByRole('heading', { name: saving.none }).waitFor();
     });
 
-    test.runIf(full)('sees what the work is like, and goes on to the postings behind it', async () => {
-      const page = await world.open({ locale });
-      await page.getByRole('link', { name: nav.trends }).first().click();
-      await page.getByRole('heading', { level: 1, name: words.trends.heading }).waitFor();
-      await settled(page);
-      const chart = page.getByRole('region', { name: words.trends.postings, exact: true });
-      await chart.getByText(words.trends.numbers, { exact: true }).click();
-      const { weeks } = await world.get('/jobs/trends?status=open');
-      const told = await chart.getByRole('row').locator('td').allTextContents();
-      // It begins where there is something to show.
-      const counts: number[] = weeks.map(({ postings }: { postings: number }) => postings);
-      expect(told.length).toBeGreaterThan(4);
-      expect(told.map(Number)).toEqual(counts.slice(-told.length));
-      await chart.getByRole('slider').press('Home');
+    test.runIf(words.thorough)(
+      'sees what the work is like, and goes on to the postings behind it',
+      async () => {
+        const page = await world.open({ locale });
+        await page.getByRole('link', { name: nav.trends }).first().click();
+        await page.getByRole('heading', { level: 1, name: words.trends.heading }).waitFor();
+        await settled(page);
+        const chart = page.getByRole('region', { name: words.trends.postings, exact: true });
+        await chart.getByText(words.trends.numbers, { exact: true }).click();
+        const { weeks } = await world.get('/jobs/trends?status=open');
+        const told = await chart.getByRole('row').locator('td').allTextContents();
+        // It begins where there is something to show.
+        const counts: number[] = weeks.map(({ postings }: { postings: number }) => postings);
+        expect(told.length).toBeGreaterThan(4);
+        expect(told.map(Number)).toEqual(counts.slice(-told.length));
+        await chart.getByRole('slider').press('Home');
 
-      const top = page.getByRole('region', { name: words.trends.technologies });
-      await top.getByRole('link').first().click();
-      await settled(page);
-      expect(new URL(page.url()).searchParams.getAll('techStack')).toHaveLength(1);
-      expect(await rows(page).count()).toBeGreaterThan(0);
-    });
+        const top = page.getByRole('region', { name: words.trends.technologies });
+        await top.getByRole('link').first().click();
+        await settled(page);
+        expect(new URL(page.url()).searchParams.getAll('techStack')).toHaveLength(1);
+        expect(await rows(page).count()).toBeGreaterThan(0);
+      },
+    );
   });
 });

@@ -1,8 +1,8 @@
 /** The listing and a posting's page as people use them: a real browser, a real service, the demo site collected. */
 
-import { full } from '@workreel/platform/testing/depth';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { noChromium } from '../lib/chromium.ts';
+import { languagesOf } from '../lib/languages.ts';
 import { closePages, overflow } from '../lib/page.ts';
 import { PHONE, settled } from '../lib/visits.ts';
 import { hostileTests } from './hostile.ts';
@@ -38,7 +38,7 @@ describe.skipIf(noChromium)('the listing', () => {
     expect(world.faults.splice(0)).toEqual([]);
   });
 
-  describe.each(full ? LISTING_WORDS : LISTING_WORDS.slice(0, 1))('in $locale', (words) => {
+  describe.each(languagesOf(LISTING_WORDS))('in $locale', (words) => {
     const { locale } = words;
     const button = (name: string) => ({ name, exact: true });
 
@@ -79,7 +79,7 @@ describe.skipIf(noChromium)('the listing', () => {
       expect(await titles(page)).not.toEqual([]);
     });
 
-    test.runIf(full)('filters by each of its filters', async () => {
+    test.runIf(words.thorough)('filters by each of its filters', async () => {
       const page = await world.open({ locale });
       const filters = filtersOf(page, words);
       const [from, to] = [inDays(3), inDays(12)];
@@ -107,7 +107,7 @@ describe.skipIf(noChromium)('the listing', () => {
       }
     });
 
-    test.runIf(full)('filters by places in a region, which unfold beside it', async () => {
+    test.runIf(words.thorough)('filters by places in a region, which unfold beside it', async () => {
       const page = await world.open({ locale });
       const { panel, check } = filtersOf(page, words);
       await panel.getByRole('button', { name: words.placesOf('서울') }).click();
@@ -245,7 +245,7 @@ describe.skipIf(noChromium)('the listing', () => {
       await expectFound(page, world, `company=${encode(companyName)}`);
     });
 
-    test.runIf(full)('fits a phone', async () => {
+    test.runIf(words.thorough)('fits a phone', async () => {
       const page = await world.open({ locale, ...PHONE });
       expect(await overflow(page)).toBe(0);
       const filters = filtersOf(page, words);
@@ -259,7 +259,7 @@ describe.skipIf(noChromium)('the listing', () => {
       expect(await rows(page).first().getByRole('link', { name: words.apply }).isVisible()).toBe(true);
     });
 
-    test.runIf(full)('says when nothing fits, and how to go on', async () => {
+    test.runIf(words.thorough)('says when nothing fits, and how to go on', async () => {
       const page = await world.open({ locale }, '/app/?keyword=qqqzzz&locaton=x');
       await page.getByRole('heading', { name: words.nothing }).waitFor();
       expect(await results(page).textContent()).toContain('locaton=x');

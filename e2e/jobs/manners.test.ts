@@ -4,6 +4,7 @@ import { full } from '@workreel/platform/testing/depth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { noChromium } from '../lib/chromium.ts';
 import { tabTo, underKeyboard } from '../lib/keyboard.ts';
+import { thoroughly } from '../lib/languages.ts';
 import { closePages } from '../lib/page.ts';
 import { objectionsTo } from '../lib/screens.ts';
 import { openPage, PHONE, settled } from '../lib/visits.ts';
@@ -47,74 +48,77 @@ describe.skipIf(noChromium || !full)('the pages', () => {
     expect(found).toEqual([]);
   });
 
-  test.each(MANNERS_WORDS)('need no mouse from the first search to an offer ($locale)', async (words) => {
-    const { locale, language } = words;
-    const who = await world.join(`keyboard-${language}`, language);
-    const page = await world.open({ locale }, '/app/sign-in');
-    const press = (key: string) => page.keyboard.press(key);
-    await tabTo(page, words.email);
-    await page.keyboard.type(who.email);
-    await tabTo(page, words.password);
-    await page.keyboard.type(who.password);
-    await press('Enter');
-    await rows(page).first().waitFor();
-
-    await press('/');
-    await page.keyboard.type('개발자');
-    await press('Enter');
-    await expect.poll(() => new URL(page.url()).searchParams.get('keyword')).toBe('개발자');
-    await settled(page);
-    const { facets } = await world.get('/jobs/facets?status=open&keyword=개발자');
-    const [technology] = facets.techStack;
-    // Counts come after the rows that they are of.
-    const counted = `${technology.value}${technology.count}`;
-    await page.locator('label').filter({ hasText: counted }).waitFor();
-    await tabTo(page, counted);
-    await press('Space');
-    await expect.poll(() => new URL(page.url()).searchParams.get('techStack')).toBe(technology.value);
-    await settled(page);
-    const query = `keyword=개발자&techStack=${encodeURIComponent(technology.value)}`;
-    await expectFound(page, world, query);
-    await press('ArrowDown');
-    await press('ArrowDown');
-    const title = await page.evaluate<string>(underKeyboard);
-    const id = (await page.evaluate<string>('document.activeElement.pathname')).split('/').at(-1);
-    await press('b');
-    const kept = async () => (await world.get('/bookmarks', await world.login(who))).bookmarks;
-    await expect.poll(kept).toMatchObject([{ jobPostingId: id }]);
-
-    await press('Enter');
-    await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    await tabTo(page, words.apply);
-    await press('Enter');
-    await page.getByRole('textbox').first().waitFor();
-    await tabTo(page, words.cover);
-    await page.keyboard.type('Hello.');
-    await tabTo(page, words.submit);
-    await press('Enter');
-    await page.locator('[data-state=submitted]').waitFor();
-    await tabTo(page, words.reviewing);
-    await press('Enter');
-    await tabTo(page, words.confirm);
-    await press('Enter');
-    await page.locator('[data-state=reviewing]').waitFor();
-
-    await tabTo(page, words.applications);
-    await press('Enter');
-    for (const step of [words.interviewing, words.offered]) {
-      await page.getByRole('button', { name: words.move(title) }).waitFor();
-      await tabTo(page, words.move(title));
-      await press('ArrowDown');
-      await expect.poll(() => page.evaluate(underKeyboard)).toBe(step);
+  test.each(thoroughly(MANNERS_WORDS))(
+    'need no mouse from the first search to an offer ($locale)',
+    async (words) => {
+      const { locale, language } = words;
+      const who = await world.join(`keyboard-${language}`, language);
+      const page = await world.open({ locale }, '/app/sign-in');
+      const press = (key: string) => page.keyboard.press(key);
+      await tabTo(page, words.email);
+      await page.keyboard.type(who.email);
+      await tabTo(page, words.password);
+      await page.keyboard.type(who.password);
       await press('Enter');
-      // The reader goes with the card.
-      await expect.poll(() => page.evaluate(underKeyboard)).toBe(title);
-    }
-    const { applications } = await world.get('/applications', await world.login(who));
-    expect(applications).toMatchObject([{ jobPostingId: id, status: 'offered', coverLetter: 'Hello.' }]);
-  });
+      await rows(page).first().waitFor();
 
-  test.each(MANNERS_WORDS)(
+      await press('/');
+      await page.keyboard.type('개발자');
+      await press('Enter');
+      await expect.poll(() => new URL(page.url()).searchParams.get('keyword')).toBe('개발자');
+      await settled(page);
+      const { facets } = await world.get('/jobs/facets?status=open&keyword=개발자');
+      const [technology] = facets.techStack;
+      // Counts come after the rows that they are of.
+      const counted = `${technology.value}${technology.count}`;
+      await page.locator('label').filter({ hasText: counted }).waitFor();
+      await tabTo(page, counted);
+      await press('Space');
+      await expect.poll(() => new URL(page.url()).searchParams.get('techStack')).toBe(technology.value);
+      await settled(page);
+      const query = `keyword=개발자&techStack=${encodeURIComponent(technology.value)}`;
+      await expectFound(page, world, query);
+      await press('ArrowDown');
+      await press('ArrowDown');
+      const title = await page.evaluate<string>(underKeyboard);
+      const id = (await page.evaluate<string>('document.activeElement.pathname')).split('/').at(-1);
+      await press('b');
+      const kept = async () => (await world.get('/bookmarks', await world.login(who))).bookmarks;
+      await expect.poll(kept).toMatchObject([{ jobPostingId: id }]);
+
+      await press('Enter');
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await tabTo(page, words.apply);
+      await press('Enter');
+      await page.getByRole('textbox').first().waitFor();
+      await tabTo(page, words.cover);
+      await page.keyboard.type('Hello.');
+      await tabTo(page, words.submit);
+      await press('Enter');
+      await page.locator('[data-state=submitted]').waitFor();
+      await tabTo(page, words.reviewing);
+      await press('Enter');
+      await tabTo(page, words.confirm);
+      await press('Enter');
+      await page.locator('[data-state=reviewing]').waitFor();
+
+      await tabTo(page, words.applications);
+      await press('Enter');
+      for (const step of [words.interviewing, words.offered]) {
+        await page.getByRole('button', { name: words.move(title) }).waitFor();
+        await tabTo(page, words.move(title));
+        await press('ArrowDown');
+        await expect.poll(() => page.evaluate(underKeyboard)).toBe(step);
+        await press('Enter');
+        // The reader goes with the card.
+        await expect.poll(() => page.evaluate(underKeyboard)).toBe(title);
+      }
+      const { applications } = await world.get('/applications', await world.login(who));
+      expect(applications).toMatchObject([{ jobPostingId: id, status: 'offered', coverLetter: 'Hello.' }]);
+    },
+  );
+
+  test.each(thoroughly(MANNERS_WORDS))(
     'say that the service is away, keep what was typed, and go on when it is back ($locale)',
     async (words) => {
       const { locale } = words;

@@ -4,6 +4,7 @@ import { full } from '@workreel/platform/testing/depth';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { noChromium } from '../lib/chromium.ts';
+import { languagesOf } from '../lib/languages.ts';
 import { closePages } from '../lib/page.ts';
 import { openPage, PHONE, settled } from '../lib/visits.ts';
 import { choosePassword, signIn, signInLink, signOut, signUp } from './people.ts';
@@ -33,10 +34,10 @@ describe.skipIf(noChromium || !full)('an account', () => {
     expect(world.faults.splice(0)).toEqual([]);
   });
 
-  describe.each(PEOPLE_WORDS)('in $locale', (words) => {
-    const { locale, language, name, account, nav } = words;
+  describe.each(languagesOf(PEOPLE_WORDS))('in $locale', (words) => {
+    const { locale, language, name, account, nav, thorough } = words;
 
-    test.each([undefined, PHONE])(
+    test.each(thorough ? [undefined, PHONE] : [undefined])(
       'is made, confirmed by the mailed link, left, entered again, and given a new password',
       async (device) => {
         const who = {
@@ -72,7 +73,7 @@ describe.skipIf(noChromium || !full)('an account', () => {
       },
     );
 
-    test('shows where one is signed in, and ends it there', async () => {
+    test.runIf(thorough)('shows where one is signed in, and ends it there', async () => {
       const who = await world.join(`sessions-${language}`, language);
       const here = await world.open({ locale, as: who }, '/app/account');
       const there = await world.open({ locale, as: who, userAgent: FIREFOX }, '/app/account');
@@ -88,7 +89,7 @@ describe.skipIf(noChromium || !full)('an account', () => {
       forgiveRefusals();
     });
 
-    test('is asked for where it is needed, and leads back', async () => {
+    test.runIf(thorough)('is asked for where it is needed, and leads back', async () => {
       const who = await world.join(`back-${language}`, language);
       const page = await world.open({ locale }, '/app/?experience=3');
       const row = page.locator('[data-row]').first();
@@ -103,7 +104,7 @@ describe.skipIf(noChromium || !full)('an account', () => {
       await expect.poll(kept).toMatchObject([{ posting: { title } }]);
     });
 
-    test('changes its password, and keeps what was typed where it may not', async () => {
+    test.runIf(thorough)('changes its password, and keeps what was typed where it may not', async () => {
       const who = await world.join(`change-${language}`, language);
       const page = await world.open({ locale, as: who }, '/app/account');
       const password = 'another-password';
@@ -123,7 +124,7 @@ describe.skipIf(noChromium || !full)('an account', () => {
     });
 
     // It waits for the other service, which keeps something of people too and does not run here.
-    test('is handed out whole, but for what cannot be had now', async () => {
+    test.runIf(thorough)('is handed out whole, but for what cannot be had now', async () => {
       const who = await world.join(`export-${language}`, language);
       const { jobPostings } = await world.get('/jobs?status=open');
       const body = { jobPostingId: jobPostings[0].id, coverLetter: words.cover };
@@ -140,7 +141,7 @@ describe.skipIf(noChromium || !full)('an account', () => {
       await page.getByRole('alert').filter({ hasText: account.video }).waitFor();
     });
 
-    test('is erased for good', async () => {
+    test.runIf(thorough)('is erased for good', async () => {
       const who = await world.join(`erase-${language}`, language);
       const page = await world.open({ locale, as: who }, '/app/account');
       await page.getByRole('button', { name: account.erase }).click();

@@ -5,6 +5,7 @@ import { full } from '@workreel/platform/testing/depth';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { tabTo, underKeyboard } from '../lib/keyboard.ts';
+import { languagesOf } from '../lib/languages.ts';
 import { closePages, overflow } from '../lib/page.ts';
 import { PHONE } from '../lib/visits.ts';
 import { call, login, type Person, publish } from './client.ts';
@@ -53,63 +54,66 @@ describe.skipIf(missing || !full)('the console', () => {
     expect(world.faults.splice(0)).toEqual([]);
   });
 
-  describe.each(CONSOLE_WORDS)('in $locale', (words) => {
-    const { locale } = words;
+  describe.each(languagesOf(CONSOLE_WORDS))('in $locale', (words) => {
+    const { locale, thorough } = words;
     const open = (how: object = {}) => world.open({ locale, as: ADMIN, ...how }, '/app/console');
 
-    test.each([
-      { device: 'desk', how: {} },
-      { device: 'phone', how: PHONE },
-    ])('cancels what is under way, says why it failed, and begins it again ($device)', async ({ how }) => {
-      await world.convert(SLOWLY);
-      const [title, waiting] = [newTitle(), newTitle()];
-      const page = await open(how);
-      const uploadId = await send(title);
-      await send(waiting, 'private');
-      // It comes by itself to whoever looks.
-      const running = rowIn(page, words, 'running', title);
-      await running.getByText(words.tries).waitFor();
-      await rowIn(page, words, 'queued', waiting).getByText(words.first, { exact: true }).waitFor();
-      await page.getByRole('region', { name: words.workers }).getByText(words.busy).waitFor();
-      const share = async () => Number(await running.getByRole('progressbar').getAttribute('aria-valuenow'));
-      await expect.poll(share).toBeGreaterThan(0);
-      const before = await share();
-      await expect.poll(share).toBeGreaterThan(before);
-      expect(await overflow(page)).toBe(0);
+    const desk = { device: 'desk', how: {} };
+    const phone = { device: 'phone', how: PHONE };
+    test.each(thorough ? [desk, phone] : [desk])(
+      'cancels what is under way, says why it failed, and begins it again ($device)',
+      async ({ how }) => {
+        await world.convert(SLOWLY);
+        const [title, waiting] = [newTitle(), newTitle()];
+        const page = await open(how);
+        const uploadId = await send(title);
+        await send(waiting, 'private');
+        // It comes by itself to whoever looks.
+        const running = rowIn(page, words, 'running', title);
+        await running.getByText(words.tries).waitFor();
+        await rowIn(page, words, 'queued', waiting).getByText(words.first, { exact: true }).waitFor();
+        await page.getByRole('region', { name: words.workers }).getByText(words.busy).waitFor();
+        const share = async () =>
+          Number(await running.getByRole('progressbar').getAttribute('aria-valuenow'));
+        await expect.poll(share).toBeGreaterThan(0);
+        const before = await share();
+        await expect.poll(share).toBeGreaterThan(before);
+        expect(await overflow(page)).toBe(0);
 
-      const cancel = running.getByRole('button', { name: words.cancel });
-      await cancel.click();
-      await page.getByRole('dialog', { name: words.cancelSure(title) }).waitFor();
-      await page.getByRole('button', { name: words.keep }).click();
-      expect(await running.count()).toBe(1);
-      await world.convert('fast');
-      await cancel.click();
-      await page.getByRole('dialog').getByRole('button', { name: words.cancel }).click();
-      await page.getByText(words.cancelled(title)).waitFor();
-      const failed = rowIn(page, words, 'failed', title);
-      await failed.getByText(words.reason).waitFor();
-      await failed.getByText('Cancelled by an admin.').waitFor();
-      expect(await conversions('failed')).toContainEqual(
-        expect.objectContaining({
-          uploadId,
-          error: { code: 'CONVERSION_FAILED', message: 'Cancelled by an admin.' },
-        }),
-      );
+        const cancel = running.getByRole('button', { name: words.cancel });
+        await cancel.click();
+        await page.getByRole('dialog', { name: words.cancelSure(title) }).waitFor();
+        await page.getByRole('button', { name: words.keep }).click();
+        expect(await running.count()).toBe(1);
+        await world.convert('fast');
+        await cancel.click();
+        await page.getByRole('dialog').getByRole('button', { name: words.cancel }).click();
+        await page.getByText(words.cancelled(title)).waitFor();
+        const failed = rowIn(page, words, 'failed', title);
+        await failed.getByText(words.reason).waitFor();
+        await failed.getByText('Cancelled by an admin.').waitFor();
+        expect(await conversions('failed')).toContainEqual(
+          expect.objectContaining({
+            uploadId,
+            error: { code: 'CONVERSION_FAILED', message: 'Cancelled by an admin.' },
+          }),
+        );
 
-      // What waited has its turn.
-      await rowIn(page, words, 'ready', waiting).getByText(words.took).waitFor();
-      // Nobody but its owner sees a private one: no link leads there.
-      expect(await rowIn(page, words, 'ready', waiting).getByRole('link').count()).toBe(0);
-      await failed.getByRole('button', { name: words.retry }).click();
-      await page.getByText(words.retrying(title)).waitFor();
-      const done = rowIn(page, words, 'ready', title);
-      await done.waitFor();
-      expect(await failed.count()).toBe(0);
-      expect(await conversions('ready')).toContainEqual(expect.objectContaining({ uploadId, error: null }));
-      expect(await overflow(page)).toBe(0);
-      await done.getByRole('link', { name: title }).click();
-      await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    });
+        // What waited has its turn.
+        await rowIn(page, words, 'ready', waiting).getByText(words.took).waitFor();
+        // Nobody but its owner sees a private one: no link leads there.
+        expect(await rowIn(page, words, 'ready', waiting).getByRole('link').count()).toBe(0);
+        await failed.getByRole('button', { name: words.retry }).click();
+        await page.getByText(words.retrying(title)).waitFor();
+        const done = rowIn(page, words, 'ready', title);
+        await done.waitFor();
+        expect(await failed.count()).toBe(0);
+        expect(await conversions('ready')).toContainEqual(expect.objectContaining({ uploadId, error: null }));
+        expect(await overflow(page)).toBe(0);
+        await done.getByRole('link', { name: title }).click();
+        await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      },
+    );
   });
 
   test('needs no mouse, and keeps the keyboard where it was while rows come and go', async () => {

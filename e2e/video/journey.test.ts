@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { full } from '@workreel/platform/testing/depth';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { languagesOf } from '../lib/languages.ts';
 import { closePages, overflow } from '../lib/page.ts';
 import { DESK, PHONE, settled } from '../lib/visits.ts';
 import { call, type Post } from './client.ts';
@@ -27,11 +28,11 @@ describe.skipIf(missing)('the way to a video', () => {
   const find = async (query: string): Promise<Post[]> =>
     ((await call(world.service, 'GET', `/posts?${query}`)).body as { posts: Post[] }).posts;
 
-  describe.each(full ? JOURNEY_WORDS : JOURNEY_WORDS.slice(0, 1))('in $locale', (words) => {
-    const { locale } = words;
+  describe.each(languagesOf(JOURNEY_WORDS))('in $locale', (words) => {
+    const { locale, thorough } = words;
     const devices = { desk: { viewport: DESK }, phone: PHONE };
 
-    test.each(full ? (['desk', 'phone'] as const) : (['desk'] as const))(
+    test.each(thorough ? (['desk', 'phone'] as const) : (['desk'] as const))(
       'leads from an account to a video that others find, and to none again (%s)',
       async (device) => {
         const file = join(world.folder, words.file);

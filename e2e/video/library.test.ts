@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { objections } from '../lib/axe.ts';
 import { tabTo } from '../lib/keyboard.ts';
+import { languagesOf } from '../lib/languages.ts';
 import { closePages, overflow } from '../lib/page.ts';
 import { openPage, PHONE, settled } from '../lib/visits.ts';
 import { call, settled as converted, type Person, type Post, publish } from './client.ts';
@@ -75,7 +76,7 @@ describe.skipIf(missing)('the library', () => {
       }
     });
 
-    describe.each(full ? LIBRARY_WORDS : LIBRARY_WORDS.slice(0, 1))('in $locale', (words) => {
+    describe.each(languagesOf(LIBRARY_WORDS))('in $locale', (words) => {
       const { locale } = words;
       const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -105,7 +106,7 @@ describe.skipIf(missing)('the library', () => {
         expect(segments).toEqual([]);
       });
 
-      test.runIf(full)('shows its owner what others do not see, and asks once', async () => {
+      test.runIf(words.thorough)('shows its owner what others do not see, and asks once', async () => {
         const context = await world.visit({ locale, as: ann });
         const page = await context.newPage();
         const calls: string[] = [];
@@ -139,7 +140,7 @@ describe.skipIf(missing)('the library', () => {
         expect(new URL(page.url()).search).toBe('');
       });
 
-      test.runIf(full)('filters by tag and author, sorts, and takes each away again', async () => {
+      test.runIf(words.thorough)('filters by tag and author, sorts, and takes each away again', async () => {
         const page = await world.open({ locale });
         await card(page, 'Sea at dawn').getByRole('link', { name: '#바다' }).click();
         await expectTitles(page, ['Sea at dawn', '가을 바다']);
@@ -187,7 +188,7 @@ describe.skipIf(missing)('the library', () => {
         await expectTitles(page, all.slice(PAGE_SIZE));
       });
 
-      test.runIf(full)('says why it shows nothing, and how to go on', async () => {
+      test.runIf(words.thorough)('says why it shows nothing, and how to go on', async () => {
         const page = await world.open({ locale }, '/app/?query=qqqzzz');
         await page.getByRole('heading', { name: words.noneFits }).waitFor();
         await button(page, words.showAll).click();
@@ -198,7 +199,7 @@ describe.skipIf(missing)('the library', () => {
         await expectTitles(page, FOUND);
       });
 
-      test.runIf(full)('is accessible, and as wide as a desk and a phone', async () => {
+      test.runIf(words.thorough)('is accessible, and as wide as a desk and a phone', async () => {
         for (const device of [{}, PHONE]) {
           const context = await world.visit({ locale, as: ann, ...device });
           for (const path of ['/app/', '/app/?author=Ann+Lee', '/app/?tag=바다&query=qqqzzz']) {

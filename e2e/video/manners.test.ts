@@ -3,6 +3,7 @@
 import { full } from '@workreel/platform/testing/depth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tabThrough, tabTo } from '../lib/keyboard.ts';
+import { thoroughly } from '../lib/languages.ts';
 import { closePages } from '../lib/page.ts';
 import { objectionsTo, visitScreens } from '../lib/screens.ts';
 import { openPage, PHONE, settled } from '../lib/visits.ts';
@@ -63,7 +64,7 @@ describe.skipIf(missing || !full)('the pages', () => {
     forgiveMissing();
   });
 
-  test.each(MANNERS_WORDS)('need no mouse to enter any room ($locale)', async (words) => {
+  test.each(thoroughly(MANNERS_WORDS))('need no mouse to enter any room ($locale)', async (words) => {
     const page = await world.open({ locale: words.locale }, '/app/sign-in');
     const press = (key: string) => page.keyboard.press(key);
     await tabTo(page, words.email);
@@ -103,7 +104,7 @@ describe.skipIf(missing || !full)('the pages', () => {
     forgiveMissing();
   });
 
-  test.each(MANNERS_WORDS)(
+  test.each(thoroughly(MANNERS_WORDS))(
     'say that the service is away, keep what was typed, and go on when it is back ($locale)',
     async (words) => {
       const { locale } = words;

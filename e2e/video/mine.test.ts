@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { objections } from '../lib/axe.ts';
 import { tabTo } from '../lib/keyboard.ts';
+import { languagesOf } from '../lib/languages.ts';
 import { closePages, overflow, shoot } from '../lib/page.ts';
 import { PHONE, settled as shown } from '../lib/visits.ts';
 import { call, expectStatus, type Person, type Post, publish, sendFile, settled } from './client.ts';
@@ -71,8 +72,8 @@ describe.skipIf(missing || !full)('one’s own videos', () => {
     expectStatus(201, await call(world.service, 'POST', '/uploads', { body, token }));
   };
 
-  describe.each(MINE_WORDS)('in $locale', (words) => {
-    const { locale } = words;
+  describe.each(languagesOf(MINE_WORDS))('in $locale', (words) => {
+    const { locale, thorough } = words;
 
     test('stand in a list with their states and what they take', async () => {
       const person = await world.join('Ann');
@@ -110,7 +111,7 @@ describe.skipIf(missing || !full)('one’s own videos', () => {
       await page.getByRole('heading', { name: words.noneFits }).waitFor();
     });
 
-    test('fit a phone, where there is none and where there are some', async () => {
+    test.runIf(thorough)('fit a phone, where there is none and where there are some', async () => {
       const person = await world.join('Ann');
       const page = await world.open({ locale, as: person, ...PHONE }, '/app/my-videos');
       await page.getByRole('heading', { name: words.none }).waitFor();
@@ -166,7 +167,7 @@ describe.skipIf(missing || !full)('one’s own videos', () => {
       await row(page, words.newTitle).waitFor();
     });
 
-    test('have captions that are added, replaced and taken away', async () => {
+    test.runIf(thorough)('have captions that are added, replaced and taken away', async () => {
       const person = await world.join('Ann');
       const { id } = await world.film(person, { title: words.film });
       const page = await world.open({ locale, as: person }, `/app/my-videos/${id}`);
@@ -192,7 +193,7 @@ describe.skipIf(missing || !full)('one’s own videos', () => {
       expect(await stored()).toBeUndefined();
     });
 
-    test('show a frame that was picked, a picture, and their own poster again', async () => {
+    test.runIf(thorough)('show a frame that was picked, a picture, and their own poster again', async () => {
       const person = await world.join('Ann');
       const { id } = await world.film(person, { title: words.film });
       const automatic = await posterOf(id, person);
@@ -229,7 +230,7 @@ describe.skipIf(missing || !full)('one’s own videos', () => {
       expect(again.bytes.equals(automatic.bytes)).toBe(true);
     });
 
-    test('are converted again, published late, given up, and deleted for good', async () => {
+    test.runIf(thorough)('are converted again, published late, given up, and deleted for good', async () => {
       const person = await world.join('Ann');
       const { id } = await world.film(person, { title: words.film });
       await failedLetter(person, words.letter);

@@ -5,6 +5,7 @@ import { full } from '@workreel/platform/testing/depth';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { objections } from '../lib/axe.ts';
+import { thoroughly } from '../lib/languages.ts';
 import { closePages, overflow, shoot } from '../lib/page.ts';
 import { openPage, PHONE, type Visit } from '../lib/visits.ts';
 import { call, expectStatus, type Person, type Post, publish, settled } from './client.ts';
@@ -17,7 +18,7 @@ if (missing) console.warn(`Skipped: the player in a browser. ${missing}`);
 
 const CAPTIONS = 'WEBVTT\n\n00:00.000 --> 01:00.000\n안녕하세요\n';
 const DESCRIPTION = `0:05 start\n0:20 park https://a.example/x?y=1.\n${'A long walk. '.repeat(40)}`;
-const READERS = PLAYER_WORDS;
+const READERS = thoroughly(PLAYER_WORDS);
 
 describe.skipIf(missing || !full)('the player', () => {
   let world: World;
@@ -133,7 +134,7 @@ describe.skipIf(missing || !full)('the player', () => {
     await holds(page, '.currentTime < 30');
   });
 
-  test.each(READERS)('offers renditions, speeds and captions ($locale)', async (words) => {
+  test.each(PLAYER_WORDS)('offers renditions, speeds and captions ($locale)', async (words) => {
     const context = await world.visit({ locale: words.locale });
     const page = await openPage(context, world.service.address + path, world.faults);
     await play(page);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { full } from '@workreel/platform/testing/depth';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { objections } from '../lib/axe.ts';
+import { languagesOf } from '../lib/languages.ts';
 import { closePages, overflow, shoot } from '../lib/page.ts';
 import { ask } from '../lib/service.ts';
 import { PHONE, settled } from '../lib/visits.ts';
@@ -69,10 +70,10 @@ describe.skipIf(missing)('a person who uploads', () => {
 
   const fileOf = (name: string) => join(world.folder, `${name}.mp4`);
 
-  describe.each(full ? UPLOAD_WORDS : UPLOAD_WORDS.slice(0, 1))('in $locale', (words) => {
+  describe.each(languagesOf(UPLOAD_WORDS))('in $locale', (words) => {
     const { locale, language } = words;
 
-    test.each(full ? [undefined, PHONE] : [undefined])(
+    test.each(words.thorough ? [undefined, PHONE] : [undefined])(
       'sends several files at once and writes about them meanwhile (%#)',
       async (device) => {
         const person = await world.join('김하나');
@@ -130,13 +131,13 @@ describe.skipIf(missing)('a person who uploads', () => {
       },
     );
 
-    test.runIf(full)('is asked to sign in first', async () => {
+    test.runIf(words.thorough)('is asked to sign in first', async () => {
       const page = await world.open({ locale, ...PHONE }, '/app/upload');
       await page.getByRole('button', { name: words.signIn, exact: true }).waitFor();
       expect(await overflow(page)).toBe(0);
     });
 
-    test.runIf(full)('has the line cut for a while', async () => {
+    test.runIf(words.thorough)('has the line cut for a while', async () => {
       const person = await world.join('Cut');
       const { page, line } = await openUploads(world, person, { locale });
       const digest = await heavyFilm(fileOf('cut'), HEAVY);
@@ -157,33 +158,36 @@ describe.skipIf(missing)('a person who uploads', () => {
       forgive(BROKEN);
     });
 
-    test.runIf(full)('reloads the page, chooses the file again, and sends what is missing', async () => {
-      const person = await world.join('Again');
-      const { page, line } = await openUploads(world, person, { locale });
-      const digest = await heavyFilm(fileOf('again'), HEAVY);
-      await line.slow();
-      const uploadId = await begin(page, fileOf('again'));
-      await storedParts(world, person, uploadId, 1);
-      page.on('dialog', (dialog) => void dialog.accept());
-      await page.reload();
-      await settled(page);
-      const unfinished = page.getByRole('region', { name: words.unfinished });
-      await unfinished.getByRole('heading', { name: 'again.mp4', exact: true }).waitFor();
-      await shoot(page, `upload-unfinished-${language}`);
-      const before = await storedParts(world, person, uploadId, 1);
-      const sent = keepParts(page);
-      await line.fast();
-      await choose(page, fileOf('again'));
-      const post = await isReady(world, person, cardOf(page, 'again.mp4'), words);
-      expect(await unfinished.count()).toBe(0);
-      const missingParts = Array.from({ length: 10 }, (_, i) => i + 1).filter(
-        (part) => !before.includes(part),
-      );
-      expect([...sent].sort((a, b) => a - b)).toEqual(missingParts);
-      expect(await originalDigest(world.service, person, post.id)).toBe(digest);
-    });
+    test.runIf(words.thorough)(
+      'reloads the page, chooses the file again, and sends what is missing',
+      async () => {
+        const person = await world.join('Again');
+        const { page, line } = await openUploads(world, person, { locale });
+        const digest = await heavyFilm(fileOf('again'), HEAVY);
+        await line.slow();
+        const uploadId = await begin(page, fileOf('again'));
+        await storedParts(world, person, uploadId, 1);
+        page.on('dialog', (dialog) => void dialog.accept());
+        await page.reload();
+        await settled(page);
+        const unfinished = page.getByRole('region', { name: words.unfinished });
+        await unfinished.getByRole('heading', { name: 'again.mp4', exact: true }).waitFor();
+        await shoot(page, `upload-unfinished-${language}`);
+        const before = await storedParts(world, person, uploadId, 1);
+        const sent = keepParts(page);
+        await line.fast();
+        await choose(page, fileOf('again'));
+        const post = await isReady(world, person, cardOf(page, 'again.mp4'), words);
+        expect(await unfinished.count()).toBe(0);
+        const missingParts = Array.from({ length: 10 }, (_, i) => i + 1).filter(
+          (part) => !before.includes(part),
+        );
+        expect([...sent].sort((a, b) => a - b)).toEqual(missingParts);
+        expect(await originalDigest(world.service, person, post.id)).toBe(digest);
+      },
+    );
 
-    test.runIf(full)('outlives the death of the service and of its store', async () => {
+    test.runIf(words.thorough)('outlives the death of the service and of its store', async () => {
       const person = await world.join('Kill');
       const { page, line } = await openUploads(world, person, { locale });
       const digest = await heavyFilm(fileOf('kill'), HEAVY);
@@ -201,7 +205,7 @@ describe.skipIf(missing)('a person who uploads', () => {
       forgive(BROKEN);
     });
 
-    test.runIf(full)(
+    test.runIf(words.thorough)(
       'pauses, resumes, thinks better of it, and is asked before something is lost',
       async () => {
         const person = await world.join('Pause');
@@ -247,56 +251,59 @@ describe.skipIf(missing)('a person who uploads', () => {
       },
     );
 
-    test.runIf(full)('is told why a file is not taken, or not converted, and what to do', async () => {
-      const person = await world.join('Refused');
-      const { page } = await openUploads(world, person, { locale });
-      const [letter, huge] = ['letter.mp4', 'huge.mp4'].map((name) => join(world.folder, name));
-      await writeFile(letter!, 'This is a letter.\n'.repeat(1_000));
-      await writeFile(huge!, '');
-      await truncate(huge!, 20 * GIB + 1);
-      shortFilm(fileOf('room'));
-      await drop(page, 'notes.txt', () => page.getByText(words.dropHere).waitFor());
-      await choose(page, huge!);
-      await cardOf(page, 'notes.txt').getByText(words.noVideo).waitFor();
-      await cardOf(page, 'huge.mp4').getByText(words.tooLarge).waitFor();
-      expect(await page.getByRole('button', { name: words.retry('huge.mp4') }).count()).toBe(0);
-      await page.getByRole('button', { name: words.remove('notes.txt') }).click();
-      await cardOf(page, 'notes.txt').waitFor({ state: 'detached' });
+    test.runIf(words.thorough)(
+      'is told why a file is not taken, or not converted, and what to do',
+      async () => {
+        const person = await world.join('Refused');
+        const { page } = await openUploads(world, person, { locale });
+        const [letter, huge] = ['letter.mp4', 'huge.mp4'].map((name) => join(world.folder, name));
+        await writeFile(letter!, 'This is a letter.\n'.repeat(1_000));
+        await writeFile(huge!, '');
+        await truncate(huge!, 20 * GIB + 1);
+        shortFilm(fileOf('room'));
+        await drop(page, 'notes.txt', () => page.getByText(words.dropHere).waitFor());
+        await choose(page, huge!);
+        await cardOf(page, 'notes.txt').getByText(words.noVideo).waitFor();
+        await cardOf(page, 'huge.mp4').getByText(words.tooLarge).waitFor();
+        expect(await page.getByRole('button', { name: words.retry('huge.mp4') }).count()).toBe(0);
+        await page.getByRole('button', { name: words.remove('notes.txt') }).click();
+        await cardOf(page, 'notes.txt').waitFor({ state: 'detached' });
 
-      await page.route(
-        '**/uploads',
-        (route) =>
-          route.fulfill({
-            status: 413,
-            contentType: 'application/problem+json',
-            body: JSON.stringify({ status: 413, code: 'QUOTA_EXCEEDED', detail: 'No room.' }),
-          }),
-        { times: 1 },
-      );
-      await choose(page, fileOf('room'));
-      await cardOf(page, 'room.mp4').getByText(words.noRoom).waitFor();
-      await choose(page, huge!);
-      expect(await cardOf(page, 'huge.mp4').count()).toBe(1);
-      await page.getByRole('button', { name: words.retry('room.mp4') }).click();
-      await isReady(world, person, cardOf(page, 'room.mp4'), words);
+        await page.route(
+          '**/uploads',
+          (route) =>
+            route.fulfill({
+              status: 413,
+              contentType: 'application/problem+json',
+              body: JSON.stringify({ status: 413, code: 'QUOTA_EXCEEDED', detail: 'No room.' }),
+            }),
+          { times: 1 },
+        );
+        await choose(page, fileOf('room'));
+        await cardOf(page, 'room.mp4').getByText(words.noRoom).waitFor();
+        await choose(page, huge!);
+        expect(await cardOf(page, 'huge.mp4').count()).toBe(1);
+        await page.getByRole('button', { name: words.retry('room.mp4') }).click();
+        await isReady(world, person, cardOf(page, 'room.mp4'), words);
 
-      const letterId = await begin(page, letter!);
-      const card = cardOf(page, 'letter.mp4');
-      await card.getByText(words.unreadable).waitFor();
-      await card.locator('summary').click();
-      await card.getByLabel(words.captionsFile).setInputFiles({
-        name: 'broken.vtt',
-        mimeType: 'text/vtt',
-        buffer: Buffer.from('WEBVTT\n\n1 --> 2\nNo times'),
-      });
-      await card.getByText(words.captionsInvalid).waitFor();
-      await shoot(page, `upload-refused-${language}`);
-      // It may have failed again before the page could show that it began.
-      await card.getByRole('button', { name: words.convertAgain }).click();
-      await expect.poll(() => failuresOf(world, person, letterId)).toBe(2);
-      await card.getByRole('button', { name: words.convertAgain }).waitFor();
-      forgive(REFUSED);
-    });
+        const letterId = await begin(page, letter!);
+        const card = cardOf(page, 'letter.mp4');
+        await card.getByText(words.unreadable).waitFor();
+        await card.locator('summary').click();
+        await card.getByLabel(words.captionsFile).setInputFiles({
+          name: 'broken.vtt',
+          mimeType: 'text/vtt',
+          buffer: Buffer.from('WEBVTT\n\n1 --> 2\nNo times'),
+        });
+        await card.getByText(words.captionsInvalid).waitFor();
+        await shoot(page, `upload-refused-${language}`);
+        // It may have failed again before the page could show that it began.
+        await card.getByRole('button', { name: words.convertAgain }).click();
+        await expect.poll(() => failuresOf(world, person, letterId)).toBe(2);
+        await card.getByRole('button', { name: words.convertAgain }).waitFor();
+        forgive(REFUSED);
+      },
+    );
   });
 
   test.runIf(full)('sends of 20 GiB without keeping them in memory', async () => {

@@ -1,2 +1,13 @@
-/** Whether there is time for all: `E2E_FULL=1`, as CI has it. Else what another test has shown is not shown again. */
-export const full = process.env.E2E_FULL === '1';
+/**
+ * How much of what takes long is tried, as `TEST_DEPTH` says:
+ * - `main`, at each commit: what no other test has shown already
+ * - `full`, in CI: all, and pages in one language
+ * - `every`, in the torture: all, and pages in each language
+ */
+const DEPTHS = ['main', 'full', 'every'] as const;
+
+const depth = DEPTHS.indexOf((process.env.TEST_DEPTH || 'main') as (typeof DEPTHS)[number]);
+if (depth < 0) throw new Error(`TEST_DEPTH is one of ${DEPTHS.join(', ')}, not ${process.env.TEST_DEPTH}.`);
+
+export const full = depth >= DEPTHS.indexOf('full');
+export const every = depth >= DEPTHS.indexOf('every');

@@ -55,6 +55,12 @@ describe('the file store', () => {
     const id = await files.store.createMultipart(key, VIDEO);
     return { key, id, url: await files.store.presignPart(grantOf(key, id, 1, size)) };
   };
+  /** Waits until the first bytes of a part are on the disk. */
+  const untilTakesBytes = async (id: string) => {
+    const folder = join(files.root, '.store/transfers', id);
+    const slots = async () => (await readdir(folder)).filter((name) => name.startsWith('slots-'));
+    while ((await slots()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
 
   describe('tells of new objects', () => {
     let receiver: Awaited<ReturnType<typeof openReceiver>>;
@@ -172,9 +178,7 @@ describe('the file store', () => {
     socket.write(`PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Length: 3000000\r\n\r\n`);
     await new Promise((resolve) => socket.write(randomBytes(2_000_000), resolve));
     socket.destroy();
-    const folder = join(files.root, '.store/transfers', id);
-    const sizes = async () => (await readdir(folder)).filter((name) => name.startsWith('slots-'));
-    while ((await sizes()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await untilTakesBytes(id);
     expect(await files.store.listParts(key, id)).toEqual([]);
     await sendPart(files.store, key, id, 1, randomBytes(3_000_000));
     expect(await files.store.listParts(key, id)).toHaveLength(1);
@@ -220,6 +224,32 @@ describe('the file store', () => {
       headers: { origin: files.origin, 'access-control-request-method': 'PATCH' },
     });
     expect(preflight.status).toBe(403);
+  });
+
+  it('lets pages read that they come too early while it ends', async () => {
+    const { url, id } = await partAddress(3_000_000);
+    const { port, pathname, search } = new URL(url);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(`PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Length: 3000000\r\n\r\n`);
+    await new Promise((resolve) => socket.write(randomBytes(2_000_000), resolve));
+    await untilTakesBytes(id);
+    const restarted = files.restart();
+    const headers = { origin: files.origin };
+    const part = { method: 'PUT', headers, body: randomBytes(3_000_000) };
+    const refused = await fetch(url, part);
+    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([503, files.origin]);
+    expect(await refused.text()).toContain('<Code>SlowDown</Code>');
+    const asked = { method: 'OPTIONS', headers: { ...headers, 'access-control-request-method': 'PUT' } };
+    const preflight = await fetch(url, asked);
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([
+      200,
+      files.origin,
+    ]);
+    socket.write(randomBytes(1_000_000));
+    expect((await once(socket, 'data')).toString()).toMatch(/^HTTP\/1.1 200 /);
+    socket.destroy();
+    await restarted;
+    expect((await fetch(url, part)).status).toBe(200);
   });
 
   describe('with links in its folder', () => {

@@ -113,9 +113,10 @@ async function listen(
       const cors = corsHeaders(origins, request.headers.origin);
       for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
       try {
+        // Before all else: a page reads no answer, not even "later", of a store whose preflight failed.
+        if (request.method === 'OPTIONS') return answerPreflight(origins, request, response);
         if (closing) throw new S3Error('SlowDown', 'The store is being restarted.');
         if (underWay.size >= MAX_REQUESTS) throw new S3Error('SlowDown', 'The store is busy.');
-        if (request.method === 'OPTIONS') return answerPreflight(origins, request, response);
         await answer(await store, request, response, expectsContinue);
       } catch (error) {
         refuse(request, response, toS3Error(error, options.log ?? SILENT));
