@@ -1,10 +1,10 @@
-// `npm test`: installs what is missing, builds the web client for the browser tests, runs all tests.
+// `npm test`: installs what is missing, then runs the tests that need neither a server nor a browser. Arguments go to vitest:
+// `npm test -- <path>` runs the tests of a file or folder, `npm test -- --project slow` those that take long.
 import { fileURLToPath } from 'node:url';
-import { buildWeb } from './build-web.mjs';
 import { install } from './install.mjs';
 import { runPinned } from './pinned-node.mjs';
 
 install({ development: true });
-buildWeb();
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
-runPinned([vitest, 'run', ...process.argv.slice(2)]);
+const args = process.argv.slice(2);
+runPinned([vitest, 'run', ...(args.length > 0 ? args : ['--project', 'quick', '--project', 'isolated'])]);

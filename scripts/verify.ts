@@ -1,5 +1,5 @@
-/** `npm run verify`: everything that must hold at each commit, in at most eight minutes. */
-import { spawn } from 'node:child_process';
+/** `npm run verify`: everything that must hold at each commit, in at most five minutes. */
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
@@ -10,7 +10,7 @@ const tsc = join(root, 'node_modules/@typescript/native/bin/tsc');
 
 type Step = [what: string, command: string, ...args: string[]];
 
-/** What reads the sources: none of them waits for another. */
+/** Checks that read the sources, in any order. */
 const CHECKS: Step[] = [
   ['types', process.execPath, tsc, '-p', '.'],
   ['format and lint', bin('biome'), 'check', '--error-on-warnings', '.'],
@@ -38,23 +38,35 @@ const CHECKS: Step[] = [
 /** Checks at once: two cores. */
 const AT_ONCE = 2;
 
-/** Runs one step and ends the process where it fails. @param whole - its output is shown when it is done, not as it comes. */
-async function run([what, command, ...args]: Step, whole: boolean): Promise<void> {
+/** Runs one step and ends the process if it fails. @param output - `after`: shown when the step is done, since others run beside it. */
+async function run([what, command, ...args]: Step, output: 'live' | 'after'): Promise<void> {
   const began = Date.now();
-  const child = spawn(command, args, { cwd: root, stdio: whole ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
-  const output: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => output.push(part));
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: output === 'live' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+  });
+  const text: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => text.push(part));
   const [status] = await once(child, 'close');
-  process.stdout.write(Buffer.concat(output));
+  process.stdout.write(Buffer.concat(text));
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   console.log(`${status === 0 ? '✓' : '✗'} ${what} (${seconds} s)`);
   if (status !== 0) process.exit(1);
 }
 
-const waiting = [...CHECKS];
+/** The commit that the work in this checkout began from: where it left the main branch, else the newest commit. */
+function baseCommit(): string {
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim();
+  return git('merge-base', 'HEAD', 'origin/main') || git('rev-parse', 'HEAD');
+}
+
+const queue = [...CHECKS];
 await Promise.all(
   Array.from({ length: AT_ONCE }, async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) await run(step, true);
+    for (let step = queue.shift(); step; step = queue.shift()) await run(step, 'after');
   }),
 );
-await run(['tests', bin('vitest'), 'run'], false);
+const vitest = [process.execPath, join(root, 'node_modules/vitest/vitest.mjs')] as const;
+await run(['quick tests', ...vitest, 'run', '--project', 'quick', '--project', 'isolated'], 'live');
+const changed = ['--project', 'slow', '--changed', baseCommit(), '--passWithNoTests'];
+await run(['slow tests of what changed', ...vitest, 'run', ...changed], 'live');

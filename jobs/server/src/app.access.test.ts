@@ -113,7 +113,7 @@ const TABLE: Record<
 describe('who may make each call', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await openService({}, false);
+    service = await openService({ worker: false });
   });
   afterAll(() => service.close());
 

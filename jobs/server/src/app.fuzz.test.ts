@@ -20,7 +20,7 @@ describe('random requests made from the OpenAPI document', () => {
   let people = 0;
   beforeAll(async () => {
     // Without background work: a run that was started stays queued, and nothing is fetched.
-    service = await openService({}, false);
+    service = await openService({ worker: false });
     admin = await newAdmin();
     await savePage(service.context.db, {
       site: 'fuzz',

@@ -5,8 +5,10 @@ import { ADMIN, type Answer, openService, type Problem, type TestService } from 
 let service: TestService;
 beforeAll(async () => {
   service = await openService({
-    CORS_ORIGINS: 'https://jobs.example,https://other.example',
-    METRICS_TOKEN: 'a-token-for-metrics',
+    env: {
+      CORS_ORIGINS: 'https://jobs.example,https://other.example',
+      METRICS_TOKEN: 'a-token-for-metrics',
+    },
   });
 });
 afterAll(() => service.close());
@@ -357,7 +359,7 @@ describe('the API’s description', () => {
 describe('a service whose store is gone', () => {
   it('answers 5xx without a word of the inside', async () => {
     // Without the index, which would go on answering what needs no row of the store.
-    const broken = await openService({}, true, false);
+    const broken = await openService({ index: false });
     const { admin } = broken;
     const lost = new Error('connection to 10.1.2.3:5432 lost: password of "workreel" is hunter2');
     broken.store.run = () => Promise.reject(lost);

@@ -12,7 +12,7 @@ describe('what the jobs service keeps for a time only', () => {
   let service: TestService;
   let removed: Record<string, number>;
   beforeAll(async () => {
-    service = await openService(SETTINGS, false);
+    service = await openService({ env: SETTINGS, worker: false });
   });
   afterAll(() => service.close());
   beforeEach(async () => {

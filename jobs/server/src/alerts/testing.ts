@@ -113,7 +113,7 @@ export async function openAlerts(
   env: Record<string, string> = {},
   webhooks: Omit<WebhookOptions, 'version'> = {},
 ): Promise<Alerts> {
-  const service = await openService(env, false);
+  const service = await openService({ env, worker: false });
   const { context, store } = service;
   for (const channel of ['email', 'webhook'] as const) await context.queue.define(deliveryQueue(channel));
   const delivery = {

@@ -13,7 +13,7 @@ describe('unsubscribing by a link', () => {
   let path: string;
   let token: string;
   beforeAll(async () => {
-    service = await openService({}, false);
+    service = await openService({ worker: false });
   });
   beforeEach(async () => {
     await service.store.run('truncate jobs.saved_searches, jobs.alert_messages');

@@ -23,7 +23,7 @@ const namedRows = (text: string): Record<string, string>[] => {
 describe('applications as CSV', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await openService({}, false);
+    service = await openService({ worker: false });
   });
   afterAll(() => service.close());
   const csv = (query = '', as = service.user) =>

@@ -13,7 +13,7 @@ interface ApplicationList {
 let service: TestService;
 let posting: Posting;
 beforeAll(async () => {
-  service = await openService({}, false);
+  service = await openService({ worker: false });
 });
 afterAll(() => service.close());
 beforeEach(async () => {

@@ -31,7 +31,7 @@ describe('random walks', () => {
   let service: TestService;
   let posting: Posting;
   beforeAll(async () => {
-    service = await openService({}, false);
+    service = await openService({ worker: false });
     posting = await storePosting(service);
   });
   afterAll(() => service.close());

@@ -14,7 +14,7 @@ describe('bookmarks', () => {
   let service: TestService;
   let posting: Posting;
   beforeAll(async () => {
-    service = await openService({}, false);
+    service = await openService({ worker: false });
   });
   afterAll(() => service.close());
   beforeEach(async () => {

@@ -16,7 +16,7 @@ describe('what is new in a run', () => {
   /** What else is done in the transaction that ends a run. */
   let onEnd: OnRunEnded = async () => {};
   beforeAll(async () => {
-    service = await openService({}, false);
+    service = await openService({ worker: false });
     const { context } = service;
     await startCollectionWorker({
       ...context,

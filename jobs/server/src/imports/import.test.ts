@@ -19,7 +19,7 @@ describe('an import', () => {
   let file: string;
   let number = 0;
   beforeAll(async () => {
-    service = await openService({}, false);
+    service = await openService({ worker: false });
     folder = await mkdtemp(join(tmpdir(), 'workreel-import-'));
   });
   afterAll(async () => {

@@ -13,7 +13,7 @@ const SECRET = /^whsec_[A-Za-z0-9+/]{32}$/;
 describe('saved searches', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await openService({}, false);
+    service = await openService({ worker: false });
   });
   afterEach(async () => {
     await service.store.run('truncate jobs.saved_searches, jobs.alert_messages');
@@ -37,7 +37,7 @@ describe('saved searches', () => {
   ])('what is new since the last visit, by %s', (_name, indexed) => {
     let searched: TestService;
     beforeAll(async () => {
-      searched = await openService({}, false, indexed);
+      searched = await openService({ worker: false, index: indexed });
     });
     afterAll(() => searched.close());
 

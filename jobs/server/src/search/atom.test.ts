@@ -73,7 +73,7 @@ describe.each([
 ])('the Atom feed by %s', (_name, indexed) => {
   let service: TestService;
   beforeAll(async () => {
-    service = await openService({ JOBS_BASE_URL: BASE }, false, indexed);
+    service = await openService({ env: { JOBS_BASE_URL: BASE }, worker: false, index: indexed });
     await store(fc.sample(randomPosting, { seed: SEED, numRuns: 80 }));
   });
   afterAll(() => service.close());

@@ -18,7 +18,7 @@ describe.each([
 ])('facets by %s', (_name, indexed) => {
   let service: TestService;
   beforeAll(async () => {
-    service = await openService({}, false, indexed);
+    service = await openService({ worker: false, index: indexed });
     await store(fc.sample(randomPosting, { seed: SEED, numRuns: 120 }));
   });
   afterAll(() => service.close());

@@ -12,7 +12,7 @@ describe.each([
 ])('headers of a search by %s', (_name, indexed) => {
   let service: TestService;
   beforeAll(async () => {
-    service = await openService({ CORS_ORIGINS: ORIGIN }, false, indexed);
+    service = await openService({ env: { CORS_ORIGINS: ORIGIN }, worker: false, index: indexed });
     const titles = [
       'JavaScript Developer',
       'JavaScript 개발자',

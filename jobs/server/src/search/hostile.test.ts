@@ -55,7 +55,7 @@ describe.each([
 ])('a hostile search by %s', (_name, indexed) => {
   let service: TestService;
   beforeAll(async () => {
-    service = await openService({}, false, indexed);
+    service = await openService({ worker: false, index: indexed });
     await savePage(service.context.db, {
       site: 'hostile',
       runId: 1,
@@ -157,7 +157,7 @@ describe('a search by SQL that takes too long', () => {
   it.skipIf(!onServer)(
     'is cancelled by the server after two seconds and answered 503, with when to come again (needs TEST_DATABASE_URL)',
     async () => {
-      const service = await openService({}, false, false);
+      const service = await openService({ worker: false, index: false });
       try {
         const locked = Promise.withResolvers<void>();
         const done = Promise.withResolvers<void>();

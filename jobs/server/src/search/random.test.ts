@@ -17,7 +17,7 @@ describe.each([
   let service: TestService;
   let all: Posting[];
   beforeAll(async () => {
-    service = await openService({}, true, indexed);
+    service = await openService({ index: indexed });
     const values = fc.sample(randomPosting, { seed: SEED, numRuns: 160 });
     for (let page = 0; page < 8; page++) {
       await savePage(service.context.db, {

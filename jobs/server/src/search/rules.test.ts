@@ -11,7 +11,7 @@ describe.each([
   let service: TestService;
   let number = 0;
   beforeAll(async () => {
-    service = await openService({}, true, indexed);
+    service = await openService({ index: indexed });
   });
   afterAll(() => service.close());
 

@@ -13,7 +13,7 @@ describe.each([
   let service: TestService;
   let posting: Posting;
   beforeAll(async () => {
-    service = await openService({}, false, indexed);
+    service = await openService({ worker: false, index: indexed });
     posting = await storePosting(service, {
       title: '백엔드 개발자',
       companyName: '가나다',

@@ -11,7 +11,7 @@ describe.each([
   let service: TestService;
   let stored = 0;
   beforeAll(async () => {
-    service = await openService({}, false, indexed);
+    service = await openService({ worker: false, index: indexed });
   });
   afterAll(() => service.close());
   beforeEach(() => service.store.run('delete from jobs.postings'));

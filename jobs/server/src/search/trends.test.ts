@@ -32,7 +32,7 @@ describe.each([
   let service: TestService;
   let all: Posting[];
   beforeAll(async () => {
-    service = await openService({}, false, indexed);
+    service = await openService({ worker: false, index: indexed });
     const values = fc.sample(randomPosting, { seed: SEED, numRuns: POSTINGS });
     // Some of the last days and some from before all weeks that are told.
     for (const [n, each] of values.entries()) {

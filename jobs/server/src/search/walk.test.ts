@@ -219,7 +219,7 @@ describe('the list of postings', () => {
 describe('the list of postings while the index loads', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await openService({}, false, false);
+    service = await openService({ worker: false, index: false });
   });
   afterAll(() => service.close());
 

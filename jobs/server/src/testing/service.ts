@@ -49,16 +49,20 @@ export const ADMIN = { email: 'admin@example.org', password: 'a-password-of-test
 export const USER = { email: 'user@example.org', password: 'another-password' };
 export const OTHER = { email: 'other@example.org', password: 'a-third-password' };
 
-/**
- * @param env - settings beside the defaults.
- * @param works - whether it does its background work; without it runs and mails stay queued.
- * @param indexed - whether searches are answered by the index, which then is up to date at each call; else by SQL.
- */
-export async function openService(
-  env: Record<string, string> = {},
-  works = true,
-  indexed = true,
-): Promise<TestService> {
+export interface ServiceOptions {
+  /** Settings beside the defaults. */
+  env?: Record<string, string>;
+  /** Whether it does its background work (default); without it runs and mails stay queued. */
+  worker?: boolean;
+  /** Whether searches are answered by the index (default), which then is up to date at each call; else by SQL. */
+  index?: boolean;
+}
+
+export async function openService({
+  env = {},
+  worker: withWorker = true,
+  index: withIndex = true,
+}: ServiceOptions = {}): Promise<TestService> {
   const { store, close } = await openTestStore(queueMigrations, accountMigrations, jobsMigrations);
   const log = createLog(process.env.TEST_LOG ?? 'silent');
   const folder = await mkdtemp(join(tmpdir(), 'workreel-jobs-'));
@@ -72,11 +76,11 @@ export async function openService(
     [USER.email, OTHER.email],
   ]);
   const app = await buildJobsApp(context);
-  const worker = works
+  const worker = withWorker
     ? await startJobsWorker(context, { fetching: { sleep: async () => {} }, schedule: false })
     : { stop: async () => {} };
   const { index } = context.search;
-  if (indexed) await index.start();
+  if (withIndex) await index.start();
   const calls = callsOf({
     inject: async (options: InjectOptions) => {
       await index.caughtUp();
