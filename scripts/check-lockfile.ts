@@ -1,0 +1,101 @@
+/**
+ * `npm run verify`: the lock file installs on every platform. npm leaves packages that the registry cannot serve out of it without
+ * a word, and `npm ci` then refuses it, or installs a tool without its binary.
+ */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface LockedPackage {
+  integrity?: string;
+  resolved?: string;
+  /** A workspace. */
+  link?: boolean;
+  /** Comes inside the archive of another package, whose hash covers it. */
+  inBundle?: boolean;
+  optionalDependencies?: Record<string, string>;
+  os?: string | string[];
+  cpu?: string | string[];
+  libc?: string | string[];
+}
+
+export interface Lockfile {
+  packages: Record<string, LockedPackage>;
+}
+
+interface Platform {
+  os: string;
+  cpu: string;
+  libc?: string;
+}
+
+const PLATFORMS: Platform[] = [
+  { os: 'linux', cpu: 'x64', libc: 'glibc' },
+  { os: 'linux', cpu: 'x64', libc: 'musl' },
+  { os: 'linux', cpu: 'arm64', libc: 'glibc' },
+  { os: 'linux', cpu: 'arm64', libc: 'musl' },
+  { os: 'darwin', cpu: 'x64' },
+  { os: 'darwin', cpu: 'arm64' },
+  { os: 'win32', cpu: 'x64' },
+];
+
+/** What is wrong with a lock file, one sentence each; empty if nothing is. */
+export function problemsOf({ packages }: Lockfile): string[] {
+  return Object.entries(packages).flatMap(([path, locked]) => [
+    ...originProblems(path, locked),
+    ...platformProblems(path, locked, packages),
+  ]);
+}
+
+function originProblems(path: string, { integrity, resolved, link, inBundle }: LockedPackage): string[] {
+  if (!path.includes('node_modules/') || link || inBundle) return [];
+  return [
+    ...(integrity ? [] : [`${path} has no integrity hash`]),
+    ...(resolved ? [`${path} names where it came from: ${resolved}`] : []),
+  ];
+}
+
+/** Each optional dependency is locked, and where they are one package for each platform, none of the platforms is without. */
+function platformProblems(
+  path: string,
+  { optionalDependencies = {} }: LockedPackage,
+  packages: Lockfile['packages'],
+): string[] {
+  const name = path || 'package.json';
+  const found = Object.keys(optionalDependencies).map((dependency) => ({
+    dependency,
+    locked: resolve(path, dependency, packages),
+  }));
+  const native = found.flatMap(({ locked }) => (locked?.os ? [locked] : []));
+  // A single one, such as fsevents, is an extra that a platform has, not the package's binary.
+  const platforms = native.length > 1 ? PLATFORMS : [];
+  return [
+    ...found
+      .filter(({ locked }) => !locked)
+      .map(({ dependency }) => `${name}: its optional dependency ${dependency} is missing`),
+    ...platforms
+      .filter((platform) => !native.some((locked) => runsOn(locked, platform)))
+      .map((platform) => `${name}: no package for ${Object.values(platform).join('-')}`),
+  ];
+}
+
+/** The package that Node finds for an import from `path`: the nearest node_modules that has it. */
+function resolve(path: string, name: string, packages: Lockfile['packages']): LockedPackage | undefined {
+  for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
+    const locked = packages[folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`];
+    if (locked || !folder) return locked;
+  }
+}
+
+const runsOn = (locked: LockedPackage, platform: Platform): boolean =>
+  (['os', 'cpu', 'libc'] as const).every((key) => {
+    const [allowed, value] = [locked[key], platform[key]];
+    return allowed === undefined || value === undefined || [allowed].flat().includes(value);
+  });
+
+if (import.meta.main) {
+  const file = join(import.meta.dirname, '../package-lock.json');
+  const problems = problemsOf(JSON.parse(readFileSync(file, 'utf8')));
+  for (const problem of problems) console.error(`package-lock.json: ${problem}`);
+  if (problems.length > 0) process.exit(1);
+}
