@@ -1,6 +1,8 @@
 /** What `cdk` starts: makes the templates of all stacks from the context's settings. Needs neither network nor account. */
 import { SettingsError } from '@workreel/platform/settings';
-import { objectionsTo } from './src/check/objections.domain.ts';
+import { Validations } from 'aws-cdk-lib';
+import { AwsChecks } from './src/checks/aws-checks.ts';
+import { WorkreelChecks } from './src/checks/workreel-checks.ts';
 import { bundleFunctions } from './src/conversion/bundle.ts';
 import { addStacks, openApp } from './src/stacks.ts';
 
@@ -8,11 +10,8 @@ try {
   await using bundles = await bundleFunctions();
   const app = openApp();
   addStacks(app, bundles);
-  const objections = objectionsTo(app.synth().stacks.map(({ template }) => template));
-  if (objections.length > 0) {
-    console.error(`This must not be deployed:\n${objections.map((one) => `  - ${one}`).join('\n')}`);
-    process.exitCode = 1;
-  }
+  Validations.of(app).addPlugins(new AwsChecks(app), new WorkreelChecks(app));
+  app.synth();
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error;
   console.error(error.message);

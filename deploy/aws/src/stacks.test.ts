@@ -4,12 +4,11 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readJobsSettings } from '../../../jobs/server/src/config.ts';
 import { readVideoSettings } from '../../../video/server/src/config.ts';
-import { objectionsTo } from './check/objections.domain.ts';
-import { at, listOf, type Template } from './check/resources.domain.ts';
+import { at, listOf } from './checks/template.ts';
 import { bundleFunctions, FUNCTIONS } from './conversion/bundle.ts';
 import { SERVICES } from './services/services.data.ts';
 import { allowancesIn, propertiesOf } from './testing/resolved.ts';
-import { synthesised } from './testing/synthesised.ts';
+import { CERTIFICATE, synthesised, type Template, WITH_DOMAINS } from './testing/synthesised.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -147,21 +146,12 @@ describe('the services', () => {
 });
 
 describe('names of one’s own', () => {
-  const certificateArn = `arn:aws:acm:us-east-1:111122223333:certificate/${'0'.repeat(8)}`;
   it('are those of distributions, settings and rules alike', async () => {
-    const named = await synthesised({
-      jobsDomain: 'jobs.workreel.test',
-      videoDomain: 'video.workreel.test',
-      mediaDomain: 'media.workreel.test',
-      certificateArn,
-      smtpSecretArn: 'arn:aws:secretsmanager:eu-central-1:111122223333:secret:smtp-AbCdEf',
-      stage: 'test2',
-    });
-    expect(objectionsTo(Object.values(named))).toEqual([]);
+    const named = await synthesised(WITH_DOMAINS);
     expect(propertiesOf(named.front!, 'CloudFront::Distribution', 'Video')).toMatchObject({
       DistributionConfig: {
         Aliases: ['video.workreel.test'],
-        ViewerCertificate: { AcmCertificateArn: certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021' },
+        ViewerCertificate: { AcmCertificateArn: CERTIFICATE, MinimumProtocolVersion: 'TLSv1.2_2021' },
       },
     });
     expect(JSON.stringify(propertiesOf(named.storage!, 'S3::Bucket', 'Media').CorsConfiguration)).toContain(

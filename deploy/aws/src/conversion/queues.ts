@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Validations } from 'aws-cdk-lib';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 
@@ -32,6 +32,10 @@ export class Queues extends Construct {
     const dead = (name: string) => new sqs.Queue(this, name, { ...CLOSED, retentionPeriod: DEAD_KEPT });
     this.deadEvents = dead('DeadEvents');
     this.deadInvocations = dead('DeadInvocations');
+    Validations.of(this.deadInvocations).acknowledge({
+      id: 'AwsSolutions-SQS3',
+      reason: 'It is a dead-letter queue: of the functions’ destinations, which the rule does not know.',
+    });
     this.events = new sqs.Queue(this, 'Events', {
       ...CLOSED,
       retentionPeriod: EVENTS_KEPT,

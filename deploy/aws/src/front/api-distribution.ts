@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as origins from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Construct } from 'constructs';
-import { type Address, addressOf, EDGE } from './edge.ts';
+import { type Address, acknowledgeEdge, addressOf, EDGE } from './edge.ts';
 
 interface ApiDistributionProps extends Address {
   origin: cloudfront.IVpcOrigin;
@@ -39,6 +39,7 @@ export class ApiDistribution extends Construct {
         '/app/assets/*': { ...behaviour, cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED },
       },
     });
+    acknowledgeEdge(this.distribution, address);
     this.host = address.domain ?? this.distribution.distributionDomainName;
     this.baseUrl = `https://${this.host}`;
   }

@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Validations } from 'aws-cdk-lib';
 import type * as ec2 from 'aws-cdk-lib/aws-ec2';
 import * as elb from 'aws-cdk-lib/aws-elasticloadbalancingv2';
 import { Construct } from 'constructs';
@@ -29,6 +29,10 @@ export class Balancer extends Construct {
       idleTimeout: IDLE,
       // The last address in it is the one that CloudFront saw: that, and no other, is a reader's.
       xffHeaderProcessingMode: elb.XffHeaderProcessingMode.PRESERVE,
+    });
+    Validations.of(this.balancer).acknowledge({
+      id: 'AwsSolutions-ELB2',
+      reason: 'The services log their requests; a second log would keep addresses of readers twice.',
     });
     this.#listener = this.balancer.addListener('Listener', {
       port: 80,

@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib';
+import { Stack, Validations } from 'aws-cdk-lib';
 import * as ec2 from 'aws-cdk-lib/aws-ec2';
 import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
@@ -25,6 +25,11 @@ export class NetworkStack extends Stack {
       restrictDefaultSecurityGroup: false,
       // Free, and what goes this way is not paid for at the NAT gateway.
       gatewayEndpoints: { S3: { service: ec2.GatewayVpcEndpointAwsService.S3 } },
+    });
+    Validations.of(this.vpc).acknowledge({
+      id: 'AwsSolutions-VPC7',
+      reason:
+        'Flow logs cost more than they tell here: security groups allow four ports, the services log their requests.',
     });
     this.walls = new Walls(this, 'Walls', this.vpc);
   }

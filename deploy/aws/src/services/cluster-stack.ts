@@ -1,4 +1,4 @@
-import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Stack, Validations } from 'aws-cdk-lib';
 import type { IRepository } from 'aws-cdk-lib/aws-ecr';
 import * as ecs from 'aws-cdk-lib/aws-ecs';
 import type { Construct } from 'constructs';
@@ -36,6 +36,10 @@ export class ClusterStack extends Stack {
     this.cluster = new ecs.Cluster(this, 'Cluster', {
       vpc: network.vpc,
       clusterName: named(settings, 'cluster'),
+    });
+    Validations.of(this.cluster).acknowledge({
+      id: 'AwsSolutions-ECS4',
+      reason: 'Paid by the metric; the services have metrics of their own (docs/metrics.md).',
     });
     this.image = ecs.ContainerImage.fromEcrRepository(repository, settings.imageTag);
     this.settings = new Environment(this, 'Environment', props);

@@ -1,3 +1,4 @@
+import { Validations } from 'aws-cdk-lib';
 import * as ecs from 'aws-cdk-lib/aws-ecs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
@@ -38,6 +39,11 @@ export class Environment extends Construct {
     const generated = (name: string) =>
       new Secret(this, name, { generateSecretString: { passwordLength: 40, excludePunctuation: true } });
     this.adminPassword = generated('AdminPassword');
+    Validations.of(this).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason:
+        'The first is changed in the service after the first sign-in; both are read when a process starts.',
+    });
     this.secrets = {
       PGPASSWORD: ecs.Secret.fromSecretsManager(database.secret, 'password'),
       ADMIN_PASSWORD: ecs.Secret.fromSecretsManager(this.adminPassword),

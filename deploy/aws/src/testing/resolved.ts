@@ -1,5 +1,6 @@
 /** Values of templates as they come out once they are deployed, with the names that the documents use. Used by tests alone. */
-import { at, listOf, type Template } from '../check/resources.domain.ts';
+import { at, listOf } from '../checks/template.ts';
+import type { Template } from './synthesised.ts';
 
 const ACCOUNT = '111122223333';
 const REGION = 'eu-central-1';

@@ -1,0 +1,44 @@
+import type { CfnResource } from 'aws-cdk-lib';
+import { expect, it } from 'vitest';
+import { createApp, WITH_DOMAINS } from '../testing/synthesised.ts';
+import { AwsChecks } from './aws-checks.ts';
+import { find, mutate } from './testing/mutate.ts';
+import { GONE, MUTATIONS, REMOVALS } from './testing/mutations.data.ts';
+import { WorkreelChecks } from './workreel-checks.ts';
+
+/** `rule construct` of each violation in a scope. */
+const violationsIn = (scope: ReturnType<typeof createApp> | CfnResource): string[] =>
+  [new AwsChecks(), new WorkreelChecks()]
+    .flatMap((checks) => checks.validateScope(scope).violations)
+    .flatMap(({ ruleName, violatingResources }) =>
+      violatingResources.map(({ constructPath }) => `${ruleName} ${constructPath}`),
+    );
+
+const app = createApp(WITH_DOMAINS);
+
+it.each([
+  ['CloudFront’s own domain names', {}],
+  ['domain names of one’s own', WITH_DOMAINS],
+])('nothing violates a rule, with %s', (_what, settings) => {
+  expect(violationsIn(createApp(settings))).toEqual([]);
+});
+
+it.each(MUTATIONS)('a mistake is found: %s %s %s = %j', (...mutation) => {
+  const [type, id, , , rule] = mutation;
+  const node = find(app, type, id);
+  using _mistake = mutate(node, mutation);
+  expect(violationsIn(node)).toContainEqual(expect.stringContaining(rule));
+});
+
+it.each(REMOVALS)('a resource is missed: %s %s', (type, id, rule) => {
+  const without = createApp();
+  const { scope, id: name } = find(without, type, id).node;
+  scope!.node.tryRemoveChild(name);
+  expect(violationsIn(without)).toEqual([expect.stringContaining(rule)]);
+});
+
+it('a mutation that fits nowhere is an error', () => {
+  expect(() => find(app, 'S3::Bucket', 'Nowhere')).toThrow('no S3::Bucket');
+  const media = find(app, 'S3::Bucket', 'Media');
+  expect(() => mutate(media, ['S3::Bucket', 'Media', 'nothing', GONE, ''])).toThrow('nothing at');
+});
