@@ -1,8 +1,8 @@
 import { CONVERTED, ORIGINALS, SPACES } from '@workreel/video-server/bucket';
-import { Aws, Stack, Validations } from 'aws-cdk-lib';
+import { Aws, Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import type { Construct, IConstruct } from 'constructs';
+import type { Construct } from 'constructs';
 
 /**
  * Who may do what, as `docs/object-stores.md` and `video/lambda/README.md` say it. Written out: the helpers of CDK
@@ -10,8 +10,6 @@ import type { Construct, IConstruct } from 'constructs';
  */
 export const allow = (actions: string[], resources: string[], conditions?: Record<string, unknown>) =>
   new iam.PolicyStatement({ actions, resources, ...(conditions ? { conditions } : {}) });
-
-const OWN_FILES = [ORIGINALS, CONVERTED, ...SPACES].map((prefix) => `${prefix}/*`);
 
 /** What the service does with its bucket. */
 export const ownFiles = (bucket: IBucket): iam.PolicyStatement[] => [
@@ -23,7 +21,7 @@ export const ownFiles = (bucket: IBucket): iam.PolicyStatement[] => [
       's3:AbortMultipartUpload',
       's3:ListMultipartUploadParts',
     ],
-    OWN_FILES.map((path) => bucket.arnForObjects(path)),
+    [ORIGINALS, CONVERTED, ...SPACES].map((prefix) => bucket.arnForObjects(`${prefix}/*`)),
   ),
   allow(['s3:ListBucket', 's3:ListBucketMultipartUploads'], [bucket.bucketArn]),
 ];
@@ -51,26 +49,3 @@ export const readJobs = (scope: Construct): iam.PolicyStatement =>
       }),
     ],
   );
-
-/** Accepts wildcards in the resources of policies below a construct. */
-const acknowledge = (scope: IConstruct, reason: string, resources: string[]): void =>
-  Validations.of(scope).acknowledge(
-    ...resources.map((resource) => ({ id: `AwsSolutions-IAM5[Resource::${resource}]`, reason })),
-  );
-
-/** Objects are named by their prefixes. `<media>` as in `AwsChecks`. */
-export const acknowledgeFiles = (scope: IConstruct, paths = OWN_FILES): void =>
-  acknowledge(
-    scope,
-    'Objects are named by their prefixes.',
-    paths.map((path) => `<media>/${path}`),
-  );
-
-/** A requirement of our own names the actions that may have `*`. */
-export const acknowledgeUnbound = (scope: IConstruct): void =>
-  acknowledge(scope, 'ecr:GetAuthorizationToken and mediaconvert:Probe support no resources.', ['*']);
-
-export const acknowledgeJobs = (scope: IConstruct): void =>
-  acknowledge(scope, 'The ids of jobs are not known before.', [
-    'arn:<AWS::Partition>:mediaconvert:<AWS::Region>:<AWS::AccountId>:jobs/*',
-  ]);

@@ -2,9 +2,11 @@ import type { CfnResource } from 'aws-cdk-lib';
 import { expect, it } from 'vitest';
 import { createApp, WITH_DOMAINS } from '../testing/synthesised.ts';
 import { AwsChecks } from './aws-checks.ts';
+import { REQUIREMENTS } from './requirements.data.ts';
+import { at, resourceOf } from './template.ts';
 import { find, mutate } from './testing/mutate.ts';
 import { GONE, MUTATIONS, REMOVALS } from './testing/mutations.data.ts';
-import { WorkreelChecks } from './workreel-checks.ts';
+import { violatedBy, WorkreelChecks } from './workreel-checks.ts';
 
 /** `rule construct` of each violation in a scope. */
 const violationsIn = (scope: ReturnType<typeof createApp> | CfnResource): string[] =>
@@ -21,6 +23,16 @@ it.each([
   ['domain names of one’s own', WITH_DOMAINS],
 ])('nothing violates a rule, with %s', (_what, settings) => {
   expect(violationsIn(createApp(settings))).toEqual([]);
+});
+
+const wrongValues = REQUIREMENTS.flatMap(([type, id, path, , ...wrong]) =>
+  wrong.map((value) => [type.slice('AWS::'.length), id, path, value] as const),
+);
+it.each(wrongValues)('a wrong value is found: %s %s %s = %j', (type, id, path, value) => {
+  const resource = structuredClone(resourceOf(find(app, type, id)));
+  const [, holder, name] = /(?:(.+)\.)?(.+)/.exec(path)!;
+  Object.assign(at(resource.template, ...(holder?.split('.') ?? [])) as object, { [name!]: value });
+  expect(violatedBy(resource)).toContain(path);
 });
 
 it.each(MUTATIONS)('a mistake is found: %s %s %s = %j', (...mutation) => {

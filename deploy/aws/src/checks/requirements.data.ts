@@ -1,156 +1,177 @@
-import { at, listOf } from './template.ts';
+import { allows, at, listOf } from './template.ts';
 
 /**
- * What resources must look like where cdk-nag has no rule: type, beginning of the logical id, path in the template, and the
- * value there, or whether it is right.
+ * What resources must look like where cdk-nag has no rule: type, beginning of the logical id, path in the template, the value
+ * there (a pattern is that of its JSON, empty where there is none), and wrong values, which the tests try.
  */
-export type Requirement = readonly [type: string, id: string, path: string, expected: unknown];
-type Test = (value: unknown) => boolean;
+export type Requirement = readonly [
+  type: string,
+  id: string,
+  path: string,
+  expected: string | number | boolean | RegExp | ((value: unknown) => boolean),
+  ...wrong: unknown[],
+];
 
-const BUCKET = 'AWS::S3::Bucket';
-const ROLE = 'AWS::IAM::Role';
-const DISTRIBUTION = 'AWS::CloudFront::Distribution';
-const DATABASE = 'AWS::RDS::DBInstance';
-const SERVICE = 'AWS::ECS::Service';
-const TASK = 'AWS::ECS::TaskDefinition';
 const ALARM = 'AWS::CloudWatch::Alarm';
+const BALANCER = 'AWS::ElasticLoadBalancingV2::LoadBalancer';
+const BUCKET = 'AWS::S3::Bucket';
+const BUDGET = 'AWS::Budgets::Budget';
+const DATABASE = 'AWS::RDS::DBInstance';
+const DISTRIBUTION = 'AWS::CloudFront::Distribution';
+const FUNCTION = 'AWS::Lambda::Function';
+const QUEUE = 'AWS::SQS::Queue';
+const ROLE = 'AWS::IAM::Role';
+const SERVICE = 'AWS::ECS::Service';
+const TARGETS = 'AWS::ElasticLoadBalancingV2::TargetGroup';
+const TASK = 'AWS::ECS::TaskDefinition';
 
-const textOf = (value: unknown): string => JSON.stringify(value) ?? '';
-const isSet: Test = (value) => value !== undefined;
-const isAbsent: Test = (value) => value === undefined;
-const atLeast =
-  (least: number): Test =>
-  (value) =>
-    Number(value) >= least;
-const contains =
-  (text: RegExp): Test =>
-  (value) =>
-    text.test(textOf(value));
-const lacks =
-  (text: RegExp): Test =>
-  (value) =>
-    !text.test(textOf(value));
-const isEnabledRule =
-  (action: string): Test =>
-  (rules) =>
-    listOf(rules).some((rule) => at(rule, 'Status') === 'Enabled' && isSet(at(rule, action)));
+const CONTAINER = 'Properties.ContainerDefinitions.0';
+const CORS = 'Properties.CorsConfiguration.CorsRules';
+const DEPLOYMENT = 'Properties.DeploymentConfiguration';
+const DISTRIBUTED = 'Properties.DistributionConfig';
+const LIFECYCLE = 'Properties.LifecycleConfiguration.Rules';
+const NETWORK = 'Properties.NetworkConfiguration.AwsvpcConfiguration';
+const NOTIFIED = 'Properties.NotificationsWithSubscribers';
+const TRUST = 'Properties.AssumeRolePolicyDocument.Statement.0';
 
-/** Every statement that allows something, of the policies among a resource's properties. */
-const allows =
-  (holds: Test): Test =>
-  (properties) =>
-    [
-      at(properties, 'PolicyDocument'),
-      ...listOf(at(properties, 'Policies')).map((one) => at(one, 'PolicyDocument')),
-    ]
-      .flatMap((document) => listOf(at(document, 'Statement')))
-      .every((statement) => at(statement, 'Effect') === 'Deny' || holds(statement));
+const SET = /./;
+const ABSENT = /^$/;
+const SERVICE_ALONE = /^\{"Service":"[^"]+"\}$/;
+const SECRET_NAME = /"\w*(PASSWORD|SECRET|TOKEN|PRIVATE_KEY|SMTP_URL|ACCESS_KEY)\w*"/;
+const hasSecret = (environment: unknown) =>
+  SECRET_NAME.test(JSON.stringify(environment)) ||
+  /postgres:\/\/[^@"]*:[^@"]*@/.test(JSON.stringify(environment));
 
 /** Actions that support no resources. */
 const UNBOUND = ['mediaconvert:Probe', 'ecr:GetAuthorizationToken'];
 const identityPolicy = allows((statement) => {
   const actions = listOf(at(statement, 'Action'));
+  const bound = !listOf(at(statement, 'Resource')).includes('*');
   return (
-    lacks(/"Not(Action|Resource)":/)(statement) &&
-    (!listOf(at(statement, 'Resource')).includes('*') ||
-      actions.every((one) => UNBOUND.includes(String(one)))) &&
-    (!actions.includes('iam:PassRole') || contains(/"iam:PassedToService"/)(at(statement, 'Condition')))
+    !/"Not(Action|Resource)":/.test(JSON.stringify(statement)) &&
+    (bound || actions.every((action) => UNBOUND.includes(String(action)))) &&
+    (!actions.includes('iam:PassRole') || /"iam:PassedToService"/.test(JSON.stringify(statement)))
   );
 });
-/** Only services of AWS, acting for this account; CloudFront for what is public only. */
-const resourcePolicy = allows(
-  (statement) =>
-    contains(/^\{"Service":"[^"]+"\}$/)(at(statement, 'Principal')) &&
-    contains(/"aws:Source(Arn|Account)"/)(at(statement, 'Condition')) &&
-    (lacks(/cloudfront/)(at(statement, 'Principal')) ||
-      contains(/"\/public\/\*"\]/)(at(statement, 'Resource'))),
-);
-const isPrivateOrigin: Test = (origin) =>
-  isSet(at(origin, 'VpcOriginConfig') ?? at(origin, 'OriginAccessControlId'));
-const TRUST = 'Properties.AssumeRolePolicyDocument.Statement.0';
-const CONTAINER = 'Properties.ContainerDefinitions.0';
-const CORS = 'Properties.CorsConfiguration.CorsRules';
+/** Lets in services of AWS alone, acting for this account, and CloudFront to what is public. */
+const resourcePolicy = allows((statement) => {
+  const principal = JSON.stringify(at(statement, 'Principal'));
+  return (
+    SERVICE_ALONE.test(principal) &&
+    /"aws:Source(Arn|Account)"/.test(JSON.stringify(statement)) &&
+    (!principal.includes('cloudfront') || /"\/public\/\*"\]/.test(JSON.stringify(at(statement, 'Resource'))))
+  );
+});
+const areClosed = (origins: unknown) =>
+  listOf(origins).every((one) => at(one, 'VpcOriginConfig') ?? at(one, 'OriginAccessControlId'));
 
 export const REQUIREMENTS: readonly Requirement[] = [
-  [BUCKET, '', 'DeletionPolicy', 'Retain'],
-  [BUCKET, '', 'Properties.AccessControl', isAbsent],
-  // cdk-nag relies on the defaults of AWS for these.
-  [BUCKET, '', 'Properties.PublicAccessBlockConfiguration', isSet],
-  [BUCKET, '', 'Properties.BucketEncryption', isSet],
-  [BUCKET, '', 'Properties.OwnershipControls.Rules.0.ObjectOwnership', 'BucketOwnerEnforced'],
-  [BUCKET, '', 'Properties.LifecycleConfiguration.Rules', isEnabledRule('AbortIncompleteMultipartUpload')],
+  [BUCKET, '', 'DeletionPolicy', 'Retain', 'Delete'],
+  [BUCKET, '', 'Properties.AccessControl', ABSENT, 'PublicRead'],
+  // cdk-nag relies on the defaults of AWS for both.
+  [BUCKET, '', 'Properties.PublicAccessBlockConfiguration', SET, undefined],
+  [BUCKET, '', 'Properties.BucketEncryption', SET, undefined],
+  [BUCKET, '', 'Properties.OwnershipControls.Rules.0.ObjectOwnership', 'BucketOwnerEnforced', undefined],
+  [
+    BUCKET,
+    '',
+    LIFECYCLE,
+    /"AbortIncompleteMultipartUpload".*"Status":"Enabled"/,
+    undefined,
+    [{ Status: 'Disabled' }],
+  ],
   // Old versions would outlive the person who asked for deletion.
-  [BUCKET, '', 'Properties.VersioningConfiguration', isAbsent],
-  [BUCKET, 'Logs', 'Properties.LifecycleConfiguration.Rules', isEnabledRule('ExpirationInDays')],
-  [BUCKET, 'Media', 'Properties.NotificationConfiguration.EventBridgeConfiguration.EventBridgeEnabled', true],
-  [BUCKET, 'Media', `${CORS}.0.AllowedOrigins`, lacks(/\*/)],
-  [BUCKET, 'Media', `${CORS}.0.AllowedMethods`, contains(/^\["PUT","POST","GET","HEAD"\]$/)],
+  [BUCKET, '', 'Properties.VersioningConfiguration', ABSENT, { Status: 'Enabled' }],
+  [BUCKET, 'Logs', LIFECYCLE, /"ExpirationInDays".*"Status":"Enabled"/, undefined],
+  [BUCKET, 'Media', 'Properties.NotificationConfiguration', /"EventBridgeEnabled":true/, undefined],
+  [BUCKET, 'Media', `${CORS}.0.AllowedOrigins`, /^[^*]+$/, undefined, ['*'], ['https://*.test']],
+  [BUCKET, 'Media', `${CORS}.0.AllowedMethods`, /^\["PUT","POST","GET","HEAD"\]$/, ['PUT', 'DELETE']],
   // Without it no page can complete an upload.
-  [BUCKET, 'Media', `${CORS}.0.ExposedHeaders`, contains(/"ETag"/)],
-  [BUCKET, 'Media', `${CORS}.1.AllowedMethods`, contains(/^\["GET","HEAD"\]$/)],
-  [BUCKET, 'Media', `${CORS}.2`, isAbsent],
+  [BUCKET, 'Media', `${CORS}.0.ExposedHeaders`, /"ETag"/, undefined],
+  [BUCKET, 'Media', `${CORS}.1.AllowedMethods`, /^\["GET","HEAD"\]$/, ['GET', 'HEAD', 'PUT']],
+  [BUCKET, 'Media', `${CORS}.2`, ABSENT, {}],
   ['AWS::S3::BucketPolicy', '', 'Properties', resourcePolicy],
   ['AWS::SQS::QueuePolicy', '', 'Properties', resourcePolicy],
   ['AWS::SNS::TopicPolicy', '', 'Properties', resourcePolicy],
-  [ROLE, '', 'Properties', identityPolicy],
   ['AWS::IAM::Policy', '', 'Properties', identityPolicy],
-  [ROLE, '', `${TRUST}.Principal`, contains(/^\{"Service":"[^"]+"\}$/)],
+  [ROLE, '', 'Properties', identityPolicy],
+  [ROLE, '', `${TRUST}.Principal`, SERVICE_ALONE, { AWS: '444455556666' }],
   // Jobs of other accounts could read our files with it.
-  [ROLE, 'MediaConvert', `${TRUST}.Condition.StringEquals.aws:SourceAccount`, isSet],
-  ['AWS::Lambda::Permission', '', 'Properties.SourceArn', isSet],
+  [ROLE, 'MediaConvert', `${TRUST}.Condition`, /"aws:SourceAccount"/, undefined],
+  ['AWS::Lambda::Permission', '', 'Properties.SourceArn', SET, undefined],
   // Seconds: the longest that the functions take (video/lambda/README.md).
-  ['AWS::Lambda::Function', '', 'Properties.Timeout', atLeast(90)],
-  ['AWS::Lambda::Function', '', 'Properties.VpcConfig', isAbsent],
-  ['AWS::SQS::Queue', '', 'Properties.SqsManagedSseEnabled', true],
-  ['AWS::SQS::Queue', 'QueuesEvents', 'Properties.RedrivePolicy.maxReceiveCount', 5],
-  ['AWS::Events::Rule', '', 'Properties.EventPattern.source', isSet],
+  [FUNCTION, '', 'Properties.Timeout', (seconds) => Number(seconds) >= 90, 3, undefined],
+  [FUNCTION, '', 'Properties.VpcConfig', ABSENT, {}],
+  [QUEUE, '', 'Properties.SqsManagedSseEnabled', true, undefined],
+  [QUEUE, 'QueuesEvents', 'Properties.RedrivePolicy.maxReceiveCount', 5, 1],
+  ['AWS::Events::Rule', '', 'Properties.EventPattern.source', SET, undefined],
   // CloudFront is the only way in.
-  ['AWS::ElasticLoadBalancingV2::LoadBalancer', '', 'Properties.Scheme', 'internal'],
-  ['AWS::ElasticLoadBalancingV2::TargetGroup', '', 'Properties.HealthCheckPath', '/health/ready'],
-  [DISTRIBUTION, '', 'Properties.DistributionConfig', lacks(/"ViewerProtocolPolicy":"allow-all"/)],
+  [BALANCER, '', 'Properties.Scheme', 'internal', 'internet-facing'],
+  [TARGETS, '', 'Properties.HealthCheckPath', '/health/ready', '/'],
   [
     DISTRIBUTION,
     '',
-    'Properties.DistributionConfig.Origins',
-    (all: unknown) => listOf(all).every(isPrivateOrigin),
+    `${DISTRIBUTED}.DefaultCacheBehavior.ViewerProtocolPolicy`,
+    'redirect-to-https',
+    'allow-all',
   ],
-  [DATABASE, '', 'DeletionPolicy', 'Retain'],
+  [
+    DISTRIBUTION,
+    'Jobs',
+    `${DISTRIBUTED}.CacheBehaviors.0.ViewerProtocolPolicy`,
+    'redirect-to-https',
+    'allow-all',
+  ],
+  [
+    DISTRIBUTION,
+    'Video',
+    `${DISTRIBUTED}.CacheBehaviors.0.ViewerProtocolPolicy`,
+    'redirect-to-https',
+    'allow-all',
+  ],
+  [DISTRIBUTION, '', `${DISTRIBUTED}.CacheBehaviors.1`, ABSENT, {}],
+  [DISTRIBUTION, '', `${DISTRIBUTED}.Origins`, areClosed, [{ DomainName: 'origin.test' }]],
+  [DATABASE, '', 'DeletionPolicy', 'Retain', 'Delete'],
   // Days: a fault that is found after a weekend can still be undone.
-  [DATABASE, '', 'Properties.BackupRetentionPeriod', atLeast(7)],
-  [DATABASE, '', 'Properties.MasterUserPassword', contains(/^\{/)],
-  ['AWS::RDS::DBParameterGroup', '', 'Properties.Parameters', contains(/"rds.force_ssl":"1"/)],
-  [ALARM, '', 'Properties.AlarmActions.0', isSet],
-  ['AWS::ECR::Repository', '', 'Properties.ImageTagMutability', 'IMMUTABLE'],
-  [SERVICE, '', 'Properties.NetworkConfiguration.AwsvpcConfiguration.AssignPublicIp', 'DISABLED'],
-  [SERVICE, '', 'Properties.DeploymentConfiguration.MinimumHealthyPercent', 100],
-  [SERVICE, '', 'Properties.DeploymentConfiguration.DeploymentCircuitBreaker.Rollback', true],
-  [SERVICE, '', 'Properties.EnableExecuteCommand', false],
-  [TASK, '', `${CONTAINER}.ReadonlyRootFilesystem`, true],
-  [TASK, '', `${CONTAINER}.Privileged`, isAbsent],
+  [DATABASE, '', 'Properties.BackupRetentionPeriod', (days) => Number(days) >= 7, 0, 6],
+  [DATABASE, '', 'Properties.MasterUserPassword', /^\{/, 'secret'],
+  [
+    'AWS::RDS::DBParameterGroup',
+    '',
+    'Properties.Parameters',
+    /"rds.force_ssl":"1"/,
+    { 'rds.force_ssl': '0' },
+  ],
+  ['AWS::ECR::Repository', '', 'Properties.ImageTagMutability', 'IMMUTABLE', 'MUTABLE'],
+  [SERVICE, '', `${NETWORK}.AssignPublicIp`, 'DISABLED', 'ENABLED'],
+  [SERVICE, '', `${DEPLOYMENT}.MinimumHealthyPercent`, 100, 50],
+  [SERVICE, '', `${DEPLOYMENT}.DeploymentCircuitBreaker.Rollback`, true, undefined],
+  [SERVICE, '', 'Properties.EnableExecuteCommand', false, true],
+  [TASK, '', `${CONTAINER}.ReadonlyRootFilesystem`, true, false],
+  [TASK, '', `${CONTAINER}.Privileged`, ABSENT, true],
   // Seconds: a process ends about 20 s after SIGTERM.
-  [TASK, '', `${CONTAINER}.StopTimeout`, atLeast(30)],
+  [TASK, '', `${CONTAINER}.StopTimeout`, (seconds) => Number(seconds) >= 30, 5, undefined],
   [
     TASK,
     '',
     `${CONTAINER}.Environment`,
-    lacks(/"\w*(PASSWORD|SECRET|TOKEN|PRIVATE_KEY|SMTP_URL|ACCESS_KEY)\w*"/),
+    (all) => !hasSecret(all),
+    [{ Name: 'PGPASSWORD' }],
+    'postgres://a:b@c/d',
   ],
-  [TASK, '', `${CONTAINER}.Environment`, lacks(/postgres:\/\/[^@"]*:[^@"]*@/)],
-  [TASK, '', `${CONTAINER}.Environment`, contains(/sslmode=verify-full/)],
-  [TASK, '', `${CONTAINER}.Environment`, contains(/\{"Name":"DEMO","Value":"false"\}/)],
-  ...['ACTUAL 50', 'ACTUAL 80', 'ACTUAL 100', 'FORECASTED 100'].map(
-    (one): Requirement => [
-      'AWS::Budgets::Budget',
-      '',
-      'Properties.NotificationsWithSubscribers',
-      (all: unknown) =>
-        listOf(all).some(
-          (each) =>
-            `${at(each, 'Notification', 'NotificationType')} ${at(each, 'Notification', 'Threshold')}` ===
-              one && listOf(at(each, 'Subscribers')).length > 0,
-        ),
-    ],
-  ),
+  [TASK, '', `${CONTAINER}.Environment`, /sslmode=verify-full/, 'postgres://a@c/d?sslmode=require'],
+  [
+    TASK,
+    '',
+    `${CONTAINER}.Environment`,
+    /\{"Name":"DEMO","Value":"false"\}/,
+    [{ Name: 'DEMO', Value: 'true' }],
+  ],
+  [BUDGET, '', `${NOTIFIED}.0`, /"ACTUAL","Threshold":50,.*"Subscribers":\[\{/, undefined],
+  [BUDGET, '', `${NOTIFIED}.1`, /"ACTUAL","Threshold":80,.*"Subscribers":\[\{/, undefined],
+  [BUDGET, '', `${NOTIFIED}.2`, /"ACTUAL","Threshold":100,.*"Subscribers":\[\{/, undefined],
+  [BUDGET, '', `${NOTIFIED}.3`, /"FORECASTED","Threshold":100,.*"Subscribers":\[\{/, undefined],
+  [ALARM, '', 'Properties.AlarmActions.0', SET, undefined],
 ];
 
 /** In the place of the logical id of the first resource. */
@@ -158,12 +179,12 @@ export const ID = '<id>';
 /** Each resource of the first type needs one of the second, which contains all of the texts. */
 export const COMPANIONS: readonly [type: string, companion: string, ...texts: string[]][] = [
   [SERVICE, 'AWS::ApplicationAutoScaling::ScalableTarget', ID],
-  ['AWS::Lambda::Function', 'AWS::Lambda::EventInvokeConfig', ID],
-  ['AWS::SQS::Queue', ALARM, ID],
-  ['AWS::ElasticLoadBalancingV2::TargetGroup', ALARM, ID, 'HTTPCode_Target_5XX_Count'],
-  ['AWS::ElasticLoadBalancingV2::LoadBalancer', ALARM, ID, 'HTTPCode_ELB_5XX_Count'],
+  [FUNCTION, 'AWS::Lambda::EventInvokeConfig', ID],
+  [QUEUE, ALARM, ID],
+  [TARGETS, ALARM, ID, 'HTTPCode_Target_5XX_Count'],
+  [BALANCER, ALARM, ID, 'HTTPCode_ELB_5XX_Count'],
   [DATABASE, ALARM, ID, 'FreeStorageSpace'],
   ['AWS::MediaConvert::Queue', ALARM, ID, 'JobsErroredCount'],
   // The operator hears of costs, too.
-  ['AWS::SNS::Topic', 'AWS::Budgets::Budget'],
+  ['AWS::SNS::Topic', BUDGET],
 ];

@@ -30,3 +30,11 @@ export const at = (value: unknown, ...path: (string | number)[]): unknown =>
 
 export const listOf = (value: unknown): unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
+
+/** Whether something holds for every allowing statement of the policies among a resource's properties. */
+export const allows =
+  (holds: (statement: unknown) => boolean) =>
+  (properties: unknown): boolean =>
+    [properties, ...listOf(at(properties, 'Policies'))]
+      .flatMap((policy) => listOf(at(policy, 'PolicyDocument', 'Statement')))
+      .every((statement) => at(statement, 'Effect') === 'Deny' || holds(statement));

@@ -1,15 +1,28 @@
 import type { CfnResource } from 'aws-cdk-lib';
 import { type IApplyRule, NagMessageLevel, NagPack, rules } from 'cdk-nag';
 import { COMPANIONS, ID, REQUIREMENTS } from './requirements.data.ts';
-import { at, resourceOf, resourcesIn } from './template.ts';
+import { at, type Resource, resourceOf, resourcesIn } from './template.ts';
 
-/** Rules of cdk-nag that are not among AwsSolutions. */
-const MORE_RULES: [rule: IApplyRule['rule'], info: string][] = [
-  [rules.cloudwatch.CloudWatchLogGroupRetentionPeriod, 'The log group keeps its events forever.'],
-  [rules.eventbridge.EventBusDLQ, 'The rule has a target without a dead-letter queue.'],
-  [rules.lambda.LambdaAsyncFailureDestination, 'The function loses events that fail.'],
-  [rules.rds.RDSInstancePublicAccess, 'The database has a public address.'],
-  [rules.vpc.VPCSubnetAutoAssignPublicIpDisabled, 'The subnet assigns public addresses.'],
+/** Rules of cdk-nag that are not among AwsSolutions, and our own. */
+const RULES: Pick<IApplyRule, 'info' | 'rule' | 'ruleSuffixOverride'>[] = [
+  {
+    rule: rules.cloudwatch.CloudWatchLogGroupRetentionPeriod,
+    info: 'The log group keeps its events forever.',
+  },
+  { rule: rules.eventbridge.EventBusDLQ, info: 'The rule has a target without a dead-letter queue.' },
+  { rule: rules.lambda.LambdaAsyncFailureDestination, info: 'The function loses events that fail.' },
+  { rule: rules.rds.RDSInstancePublicAccess, info: 'The database has a public address.' },
+  { rule: rules.vpc.VPCSubnetAutoAssignPublicIpDisabled, info: 'The subnet assigns public addresses.' },
+  {
+    ruleSuffixOverride: 'Requirement',
+    rule: (node) => violatedBy(resourceOf(node)),
+    info: 'A property is not as src/checks/requirements.data.ts asks.',
+  },
+  {
+    ruleSuffixOverride: 'Companion',
+    rule: (node) => missingBeside(node),
+    info: 'Another resource is missing, which src/checks/requirements.data.ts asks for.',
+  },
 ];
 
 /** What AwsSolutions does not ask for. */
@@ -18,38 +31,22 @@ export class WorkreelChecks extends NagPack {
   protected override packName = 'Workreel';
 
   protected checkResource(node: CfnResource): void {
-    const apply = (params: Pick<IApplyRule, 'info' | 'rule' | 'ruleSuffixOverride'>) =>
-      this.applyRule({ ...params, node, explanation: '', level: NagMessageLevel.ERROR });
-    for (const [rule, info] of MORE_RULES) apply({ rule, info });
-    apply({
-      rule: missing,
-      ruleSuffixOverride: 'Requirement',
-      info: 'The resource is not as requirements.data.ts asks.',
-    });
-    apply({
-      rule: unaccompanied,
-      ruleSuffixOverride: 'Companion',
-      info: 'The resource lacks one that goes with it.',
-    });
+    for (const rule of RULES)
+      this.applyRule({ ...rule, node, explanation: '', level: NagMessageLevel.ERROR });
   }
 }
 
-/** The paths at which a resource is not as it must be. */
-function missing(node: CfnResource): string[] {
-  const own = REQUIREMENTS.filter(([type]) => type === node.cfnResourceType);
-  if (own.length === 0) return [];
-  const { id, template } = resourceOf(node);
-  return own
-    .filter(([, prefix, path, expected]) => {
+/** @returns paths of the properties. */
+export const violatedBy = ({ type, id, template }: Resource): string[] =>
+  REQUIREMENTS.filter(([ofType, prefix]) => ofType === type && id.startsWith(prefix))
+    .filter(([, , path, expected]) => {
       const value = at(template, ...path.split('.'));
-      return (
-        id.startsWith(prefix) && !(typeof expected === 'function' ? expected(value) : value === expected)
-      );
+      if (typeof expected === 'function') return !expected(value);
+      return expected instanceof RegExp ? !expected.test(JSON.stringify(value) ?? '') : value !== expected;
     })
     .map(([, , path]) => path);
-}
 
-const unaccompanied = (node: CfnResource): string[] =>
+const missingBeside = (node: CfnResource): string[] =>
   COMPANIONS.filter(([type]) => type === node.cfnResourceType)
     .filter(([, companion, ...texts]) => {
       const { id } = resourceOf(node);

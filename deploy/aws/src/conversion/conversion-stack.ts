@@ -4,7 +4,7 @@ import * as events from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { acknowledgeFiles, acknowledgeUnbound, allow, beginJobs } from '../policies.ts';
+import { allow, beginJobs } from '../policies.ts';
 import type { Settings } from '../settings.ts';
 import type { Bundles } from './bundle.ts';
 import { EventFunction } from './function.ts';
@@ -52,8 +52,6 @@ export class ConversionStack extends Stack {
       deadLetters,
     });
     this.functions = [created, changed];
-    acknowledgeFiles(this, [`${ORIGINALS}/*`, `${CONVERTED}/*`, MARKERS]);
-    acknowledgeUnbound(created);
 
     this.#tells(created, 'Arrived', originalsOf(bucket));
     this.#tells(changed, 'Jobs', OUR_JOBS);

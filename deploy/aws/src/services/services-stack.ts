@@ -2,15 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { PORTS } from '../network/walls.ts';
-import {
-  acknowledgeFiles,
-  acknowledgeJobs,
-  acknowledgeUnbound,
-  allow,
-  beginJobs,
-  ownFiles,
-  readJobs,
-} from '../policies.ts';
+import { allow, beginJobs, ownFiles, readJobs } from '../policies.ts';
 import type { ClusterProps, ClusterStack } from './cluster-stack.ts';
 import { scale } from './scaling.ts';
 import { Service } from './service.ts';
@@ -29,14 +21,13 @@ export class ServicesStack extends Stack {
     super(scope, id);
     this.#props = props;
     for (const kind of SERVICES) this.#serve(kind);
-    acknowledgeFiles(this);
   }
 
   #serve(kind: ServiceKind): void {
     const { settings, network, front, conversion, cluster } = this.#props;
     const { name, product, half } = kind;
     const target = half === 'api' ? front.balancer.targets[product] : undefined;
-    const task = new Task(this, `${name}-task`, {
+    const { definition } = new Task(this, `${name}-task`, {
       image: cluster.image,
       environment: cluster.settings,
       command: ['start', product, '--only', half],
@@ -45,14 +36,10 @@ export class ServicesStack extends Stack {
       cpu: kind.cpu,
       memory: kind.memory,
     });
-    if (name === 'video-worker') {
-      acknowledgeUnbound(task);
-      acknowledgeJobs(task);
-    }
     const { service } = new Service(this, name, {
       name,
       cluster: cluster.cluster,
-      definition: task.definition,
+      definition,
       wall: network.walls.tasks,
       ...(target ? { target } : {}),
     });

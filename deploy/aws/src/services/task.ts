@@ -4,7 +4,6 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { LOGS_KEPT } from '../logs.ts';
-import { acknowledgeUnbound } from '../policies.ts';
 import { DATA_DIR, type Environment } from './environment.ts';
 
 interface TaskProps {
@@ -51,7 +50,6 @@ export class Task extends Construct {
       id: 'AwsSolutions-ECS2',
       reason: 'Settings are not secret; a requirement of our own looks for secrets among them.',
     });
-    acknowledgeUnbound(this.definition);
     const linux = new ecs.LinuxParameters(this, 'Linux', { initProcessEnabled: true });
     linux.dropCapabilities(ecs.Capability.ALL);
     const container = this.definition.addContainer('workreel', {
