@@ -19,6 +19,7 @@ const BUDGET = 'AWS::Budgets::Budget';
 const DATABASE = 'AWS::RDS::DBInstance';
 const DISTRIBUTION = 'AWS::CloudFront::Distribution';
 const FUNCTION = 'AWS::Lambda::Function';
+const PARAMETERS = 'AWS::RDS::DBParameterGroup';
 const QUEUE = 'AWS::SQS::Queue';
 const ROLE = 'AWS::IAM::Role';
 const SERVICE = 'AWS::ECS::Service';
@@ -30,10 +31,12 @@ const CORS = 'Properties.CorsConfiguration.CorsRules';
 const DEPLOYMENT = 'Properties.DeploymentConfiguration';
 const DISTRIBUTED = 'Properties.DistributionConfig';
 const LIFECYCLE = 'Properties.LifecycleConfiguration.Rules';
+const ENVIRONMENT = `${CONTAINER}.Environment`;
 const NETWORK = 'Properties.NetworkConfiguration.AwsvpcConfiguration';
 const NOTIFIED = 'Properties.NotificationsWithSubscribers';
 const TRUST = 'Properties.AssumeRolePolicyDocument.Statement.0';
 
+const ENDS_UPLOADS = /"AbortIncompleteMultipartUpload".*"Status":"Enabled"/;
 const SET = /./;
 const ABSENT = /^$/;
 const SERVICE_ALONE = /^\{"Service":"[^"]+"\}$/;
@@ -72,14 +75,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   [BUCKET, '', 'Properties.PublicAccessBlockConfiguration', SET, undefined],
   [BUCKET, '', 'Properties.BucketEncryption', SET, undefined],
   [BUCKET, '', 'Properties.OwnershipControls.Rules.0.ObjectOwnership', 'BucketOwnerEnforced', undefined],
-  [
-    BUCKET,
-    '',
-    LIFECYCLE,
-    /"AbortIncompleteMultipartUpload".*"Status":"Enabled"/,
-    undefined,
-    [{ Status: 'Disabled' }],
-  ],
+  [BUCKET, '', LIFECYCLE, ENDS_UPLOADS, undefined, [{ Status: 'Disabled' }]],
   // Old versions would outlive the person who asked for deletion.
   [BUCKET, '', 'Properties.VersioningConfiguration', ABSENT, { Status: 'Enabled' }],
   [BUCKET, 'Logs', LIFECYCLE, /"ExpirationInDays".*"Status":"Enabled"/, undefined],
@@ -108,40 +104,13 @@ export const REQUIREMENTS: readonly Requirement[] = [
   // CloudFront is the only way in.
   [BALANCER, '', 'Properties.Scheme', 'internal', 'internet-facing'],
   [TARGETS, '', 'Properties.HealthCheckPath', '/health/ready', '/'],
-  [
-    DISTRIBUTION,
-    '',
-    `${DISTRIBUTED}.DefaultCacheBehavior.ViewerProtocolPolicy`,
-    'redirect-to-https',
-    'allow-all',
-  ],
-  [
-    DISTRIBUTION,
-    'Jobs',
-    `${DISTRIBUTED}.CacheBehaviors.0.ViewerProtocolPolicy`,
-    'redirect-to-https',
-    'allow-all',
-  ],
-  [
-    DISTRIBUTION,
-    'Video',
-    `${DISTRIBUTED}.CacheBehaviors.0.ViewerProtocolPolicy`,
-    'redirect-to-https',
-    'allow-all',
-  ],
-  [DISTRIBUTION, '', `${DISTRIBUTED}.CacheBehaviors.1`, ABSENT, {}],
+  [DISTRIBUTION, '', DISTRIBUTED, /^(?!.*"allow-all")/, { ViewerProtocolPolicy: 'allow-all' }],
   [DISTRIBUTION, '', `${DISTRIBUTED}.Origins`, areClosed, [{ DomainName: 'origin.test' }]],
   [DATABASE, '', 'DeletionPolicy', 'Retain', 'Delete'],
   // Days: a fault that is found after a weekend can still be undone.
   [DATABASE, '', 'Properties.BackupRetentionPeriod', (days) => Number(days) >= 7, 0, 6],
   [DATABASE, '', 'Properties.MasterUserPassword', /^\{/, 'secret'],
-  [
-    'AWS::RDS::DBParameterGroup',
-    '',
-    'Properties.Parameters',
-    /"rds.force_ssl":"1"/,
-    { 'rds.force_ssl': '0' },
-  ],
+  [PARAMETERS, '', 'Properties.Parameters', /"rds.force_ssl":"1"/, { 'rds.force_ssl': '0' }],
   ['AWS::ECR::Repository', '', 'Properties.ImageTagMutability', 'IMMUTABLE', 'MUTABLE'],
   [SERVICE, '', `${NETWORK}.AssignPublicIp`, 'DISABLED', 'ENABLED'],
   [SERVICE, '', `${DEPLOYMENT}.MinimumHealthyPercent`, 100, 50],
@@ -151,22 +120,9 @@ export const REQUIREMENTS: readonly Requirement[] = [
   [TASK, '', `${CONTAINER}.Privileged`, ABSENT, true],
   // Seconds: a process ends about 20 s after SIGTERM.
   [TASK, '', `${CONTAINER}.StopTimeout`, (seconds) => Number(seconds) >= 30, 5, undefined],
-  [
-    TASK,
-    '',
-    `${CONTAINER}.Environment`,
-    (all) => !hasSecret(all),
-    [{ Name: 'PGPASSWORD' }],
-    'postgres://a:b@c/d',
-  ],
-  [TASK, '', `${CONTAINER}.Environment`, /sslmode=verify-full/, 'postgres://a@c/d?sslmode=require'],
-  [
-    TASK,
-    '',
-    `${CONTAINER}.Environment`,
-    /\{"Name":"DEMO","Value":"false"\}/,
-    [{ Name: 'DEMO', Value: 'true' }],
-  ],
+  [TASK, '', ENVIRONMENT, (all) => !hasSecret(all), [{ Name: 'PGPASSWORD' }], 'postgres://a:b@c/d'],
+  [TASK, '', ENVIRONMENT, /sslmode=verify-full/, 'postgres://a@c/d?sslmode=require'],
+  [TASK, '', ENVIRONMENT, /\{"Name":"DEMO","Value":"false"\}/, [{ Name: 'DEMO', Value: 'true' }]],
   [BUDGET, '', `${NOTIFIED}.0`, /"ACTUAL","Threshold":50,.*"Subscribers":\[\{/, undefined],
   [BUDGET, '', `${NOTIFIED}.1`, /"ACTUAL","Threshold":80,.*"Subscribers":\[\{/, undefined],
   [BUDGET, '', `${NOTIFIED}.2`, /"ACTUAL","Threshold":100,.*"Subscribers":\[\{/, undefined],

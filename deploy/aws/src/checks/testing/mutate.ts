@@ -1,6 +1,6 @@
 /** Changes constructs as a mistake would. Used by tests alone. */
 import { type App, type CfnResource, Stack } from 'aws-cdk-lib';
-import { at, listOf, resourcesIn } from '../template.ts';
+import { at, resourcesIn } from '../template.ts';
 import { GONE, type Mutation } from './mutations.data.ts';
 
 /** @throws Error where there is none. */
@@ -12,36 +12,21 @@ export function find(app: App, type: string, id: string): CfnResource {
   return found;
 }
 
-/**
- * Changes one property until it is disposed. In a path `[x]` is the member that allows the action x or is named so, `+` a
- * new one at the end, `|` stands for a dot.
- *
- * @throws Error where there is nothing to remove.
- */
+/** Changes one property until it is disposed. @throws Error where there is nothing to change. */
 export function mutate(node: CfnResource, [, , path, value]: Mutation): Disposable {
   const properties = node as unknown as Record<string, unknown>;
-  const [name, ...inner] = path.split('.') as [string, ...string[]];
+  const names = path.split('.');
+  const [name, last] = [names[0]!, names.at(-1)!];
   const original = properties[name];
-  const copy = { [name]: structuredClone(Stack.of(node).resolve(original)) };
-  const holder = [name, ...inner].slice(0, -1).reduce(step, copy) as Record<string, unknown>;
-  const last = path.split('.').at(-1)!.replaceAll('|', '.');
-  if (value === GONE && holder[last] === undefined) throw new Error(`There is nothing at ${path}.`);
-  if (last === '+') listOf(holder).push(value);
-  else holder[last] = value === GONE ? undefined : value;
+  const copy = structuredClone({ [name]: Stack.of(node).resolve(original) });
+  const holder = at(copy, ...names.slice(0, -1)) as Record<string, unknown> | undefined;
+  if (holder === undefined || (value === GONE && holder[last] === undefined))
+    throw new Error(`There is nothing at ${path}.`);
+  holder[last] = value === GONE ? undefined : value;
   properties[name] = copy[name];
   return {
     [Symbol.dispose]: () => {
       properties[name] = original;
     },
   };
-}
-
-function step(value: unknown, name: string): unknown {
-  const [, wanted] = /^\[(.+)\]$/.exec(name) ?? [];
-  if (wanted === undefined) return at(value, name);
-  return listOf(value).find(
-    (member) =>
-      (at(member, 'Effect') === 'Allow' && listOf(at(member, 'Action')).includes(wanted)) ||
-      at(member, 'name') === wanted,
-  );
 }

@@ -14,10 +14,9 @@ const ROLE = 'IAM::Role';
 const ALARM = 'CloudWatch::Alarm';
 const DISTRIBUTION = 'CloudFront::Distribution';
 const DATABASE = 'RDS::DBInstance';
-const READ = 'policyDocument.Statement.[s3:GetObject]';
-const PUBLISH = 'policyDocument.Statement.[sns:Publish]';
+const ORIGIN = 'distributionConfig.origins.0';
+const READ = 'policyDocument.Statement.2';
 const OWN = 'policies.0.policyDocument.Statement';
-const PUT = `${OWN}.[s3:PutObject].Resource`;
 const OURS = 'Requirement[Properties]';
 
 export const MUTATIONS: readonly Mutation[] = [
@@ -30,17 +29,23 @@ export const MUTATIONS: readonly Mutation[] = [
   [POLICY, 'Media', `${READ}.Resource.Fn::Join.1.1`, '/*', OURS],
   [POLICY, 'Media', `${READ}.Resource.Fn::Join.1.1`, '/originals/*', OURS],
   [POLICY, 'Media', `${READ}.Condition`, GONE, OURS],
-  ['SNS::TopicPolicy', 'Told', `${PUBLISH}.Condition`, GONE, OURS],
+  ['SNS::TopicPolicy', 'Told', 'policyDocument.Statement.1.Condition', GONE, OURS],
   ['SQS::QueuePolicy', 'QueuesEvents', 'policyDocument.Statement.0.Effect', 'Allow', OURS],
   [ROLE, 'videoworkertaskRole', `${OWN}.0.Action`, '*', 'IAM5[Action::*]'],
-  [ROLE, 'videoworkertaskRole', `${OWN}.[s3:GetObject].Action`, 's3:*', 'IAM5[Action::s3:*]'],
-  [ROLE, 'ObjectCreated', `${OWN}.[s3:GetObject].Action`, ['s3:GetObject*'], 'IAM5[Action::s3:GetObject*]'],
+  [ROLE, 'videoworkertaskRole', `${OWN}.0.Action`, 's3:*', 'IAM5[Action::s3:*]'],
+  [ROLE, 'ObjectCreated', `${OWN}.1.Action`, ['s3:GetObject*'], 'IAM5[Action::s3:GetObject*]'],
   [ROLE, 'JobChanged', `${OWN}.0.NotAction`, 's3:GetObject', OURS],
-  [ROLE, 'videoapitaskRole', PUT, '*', OURS],
-  [ROLE, 'MediaConvert', `${PUT}.Fn::Join.1.1`, '/*', 'IAM5[Resource::<MediaBucket'],
-  [ROLE, 'videoapitaskRole', PUT, 'arn:aws:s3:::*', 'IAM5[Resource::arn:aws:s3:::*]'],
-  [ROLE, 'videoapitaskRole', PUT, 'arn:aws:s3:::films/*', 'IAM5[Resource::arn:aws:s3:::films/*]'],
-  [ROLE, 'videoworkertaskRole', `${OWN}.[iam:PassRole].Condition`, GONE, OURS],
+  [ROLE, 'videoapitaskRole', `${OWN}.0.Resource`, '*', OURS],
+  [ROLE, 'MediaConvert', `${OWN}.1.Resource.Fn::Join.1.1`, '/*', 'IAM5[Resource::<MediaBucket'],
+  [ROLE, 'videoapitaskRole', `${OWN}.0.Resource`, 'arn:aws:s3:::*', 'IAM5[Resource::arn:aws:s3:::*]'],
+  [
+    ROLE,
+    'videoapitaskRole',
+    `${OWN}.0.Resource`,
+    'arn:aws:s3:::films/*',
+    'IAM5[Resource::arn:aws:s3:::films/*]',
+  ],
+  [ROLE, 'videoworkertaskRole', `${OWN}.4.Condition`, GONE, OURS],
   [ROLE, 'JobChanged', 'managedPolicyArns', ['arn:aws:iam::aws:policy/x'], 'AwsSolutions-IAM4'],
   ['IAM::Policy', 'migrate', 'policyDocument.Statement.0.Action', 'logs:*', 'IAM5[Action::logs:*]'],
   ['SQS::Queue', 'QueuesEvents', 'redrivePolicy', GONE, 'AwsSolutions-SQS3'],
@@ -50,13 +55,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ['EC2::SecurityGroup', 'WallsBalancer', 'securityGroupIngress.0.cidrIp', '0.0.0.0/0', 'AwsSolutions-EC23'],
   ['EC2::SecurityGroupIngress', 'WallsDatabase', 'cidrIpv6', '::/0', 'AwsSolutions-EC23'],
   ['EC2::Subnet', 'Vpctasks', 'mapPublicIpOnLaunch', true, 'VPCSubnetAutoAssignPublicIpDisabled'],
-  [
-    DISTRIBUTION,
-    'Distribution',
-    'distributionConfig.origins.0.originAccessControlId',
-    GONE,
-    'AwsSolutions-CFR7',
-  ],
+  [DISTRIBUTION, 'Distribution', `${ORIGIN}.originAccessControlId`, GONE, 'AwsSolutions-CFR7'],
   [DISTRIBUTION, 'Jobs', 'distributionConfig.viewerCertificate', GONE, 'AwsSolutions-CFR4'],
   [DATABASE, '', 'publiclyAccessible', true, 'RDSInstancePublicAccess'],
   [DATABASE, '', 'storageEncrypted', false, 'AwsSolutions-RDS2'],
