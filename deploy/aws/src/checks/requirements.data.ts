@@ -89,6 +89,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ['AWS::S3::BucketPolicy', '', 'Properties', resourcePolicy],
   ['AWS::SQS::QueuePolicy', '', 'Properties', resourcePolicy],
   ['AWS::SNS::TopicPolicy', '', 'Properties', resourcePolicy],
+  ['AWS::IAM::ManagedPolicy', '', 'Properties', identityPolicy],
   ['AWS::IAM::Policy', '', 'Properties', identityPolicy],
   [ROLE, '', 'Properties', identityPolicy],
   [ROLE, '', `${TRUST}.Principal`, SERVICE_ALONE, { AWS: '444455556666' }],

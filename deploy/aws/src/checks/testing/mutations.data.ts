@@ -61,6 +61,7 @@ export const MUTATIONS: readonly Mutation[] = [
   [DATABASE, '', 'storageEncrypted', false, 'AwsSolutions-RDS2'],
   [DATABASE, '', 'backupRetentionPeriod', 0, 'AwsSolutions-RDS13'],
   [DATABASE, '', 'deletionProtection', false, 'AwsSolutions-RDS10'],
+  ['Budgets::Budget', '', 'notificationsWithSubscribers.0.subscribers', [], 'NotificationsWithSubscribers.0'],
   ['ECS::TaskDefinition', 'jobsapi', 'containerDefinitions.0.logConfiguration', GONE, 'AwsSolutions-ECS7'],
   ['Logs::LogGroup', 'jobsapi', 'retentionInDays', GONE, 'CloudWatchLogGroupRetentionPeriod'],
 ];
