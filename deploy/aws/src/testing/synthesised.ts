@@ -26,9 +26,9 @@ export const WITH_DOMAINS = {
 };
 
 /** @param settings - as they stand in the context. */
-export function createApp(settings: Record<string, string> = {}, outdir?: string): App {
+export function createApp(outdir: string, settings: Record<string, string> = {}): App {
   const app = openApp({
-    ...(outdir === undefined ? {} : { outdir }),
+    outdir,
     context: { operatorEmail: 'operator@workreel.test', ...settings },
     // Takes seconds; a test of the command itself has AWS's own rules look at them.
     builtinCloudFormationValidation: false,
@@ -40,7 +40,7 @@ export function createApp(settings: Record<string, string> = {}, outdir?: string
 /** @returns templates by the last word of their stacks' names. */
 export async function synthesised(settings: Record<string, string> = {}): Promise<Record<string, Template>> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'workreel-aws-'));
-  const { stacks } = createApp(settings, folder.path).synth();
+  const { stacks } = createApp(folder.path, settings).synth();
   return Object.fromEntries(
     stacks.map(({ stackName, template }) => [stackName.split('-').at(-1)!, template]),
   );
