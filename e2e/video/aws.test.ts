@@ -1,4 +1,4 @@
-/** A video that a (simulated) MediaConvert converts, begun by the function that the bucket tells: as people see it. */
+/** A video that a fake of MediaConvert converts, begun by the function that the bucket tells: as people see it. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ describe.skipIf(missing)('a video by way of AWS', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'workreel-aws-'));
-    aws = await startAws(join(folder, 'aws'), JOB_MS);
+    aws = await startAws(folder, JOB_MS);
     const { env, notificationUrl } = aws;
     service = await startVideo({ ...env, STORAGE: 's3', CONVERTER: 'mediaconvert' }, notificationUrl);
     browser = await openChromium();
@@ -83,16 +83,16 @@ describe.skipIf(missing)('a video by way of AWS', () => {
   });
 
   test('plays where each event comes three times, in any order', async () => {
-    await aws.breakIt({ times: 3, shuffleMs: 1_000, shuffleQueue: true, queueTwice: true });
+    await aws.setFaults({ times: 3, shuffleMs: 1_000, shuffleQueue: true, queueTwice: true });
     await plays(await converted('silent.mp4', async () => {}));
-    await aws.breakIt({});
+    await aws.setFaults({});
   });
 
   test('that is private plays for its owner, though all that is told of it is lost', async () => {
-    await aws.breakIt({ lose: EVENTS });
+    await aws.setFaults({ lose: EVENTS });
     const post = await converted('portrait.mp4', async () => {}, { visibility: 'private' });
     expect(post.videoUrl).toMatch(/\/files\/~\d+\.[\w-]+\/private\//);
     await plays(post, true);
-    await aws.breakIt({});
+    await aws.setFaults({});
   });
 });

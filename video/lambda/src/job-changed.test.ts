@@ -1,19 +1,23 @@
+import { S3Client } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeAws } from '../testing/aws.ts';
+import { eventOf, type Functions } from '../testing/delivery.ts';
+import { productFunctions } from '../testing/functions.ts';
 import { openJobChanged } from './job-changed.ts';
-import { eventOf } from './testing/event.ts';
-import { type Functions, openFunctions } from './testing/open.ts';
 
 const order = '0123456789abcdef0123456789abcdef-1';
 const job = { kind: 'job', order, jobId: '1671477617078-2886ye' };
 
+let aws: FakeAws;
 let functions: Functions;
 beforeEach(async () => {
-  functions = await openFunctions();
+  aws = await FakeAws.start();
+  functions = productFunctions(aws, new S3Client({ ...aws.client, forcePathStyle: true }));
 });
 afterEach(async () => {
-  await functions[Symbol.asyncDispose]();
+  await aws.stop();
   vi.unstubAllEnvs();
-  expect(functions.problems).toEqual([]);
+  expect(aws.problems).toEqual([]);
 });
 
 describe('how a job is', () => {
@@ -40,7 +44,7 @@ describe('how a job is', () => {
     ],
   ])('is told to the service: %s', async (name, expected) => {
     await functions.jobChanged(eventOf(`mediaconvert-${name}`));
-    expect(functions.aws.messages()).toEqual([{ ...job, ...expected }]);
+    expect(aws.messages()).toEqual([{ ...job, ...expected }]);
   });
 
   it.each([
@@ -53,13 +57,13 @@ describe('how a job is', () => {
     'eventbridge-object-created',
   ])('is not told where it says nothing about an order of ours: %s', async (name) => {
     await functions.jobChanged(eventOf(name));
-    expect(functions.aws.calls).toEqual([]);
+    expect(aws.calls).toEqual([]);
   });
 
   it('is told again where it is heard again, in the order in which it is heard', async () => {
     for (const name of ['complete', 'status-update', 'complete'])
       await functions.jobChanged(eventOf(`mediaconvert-${name}`));
-    expect(functions.aws.messages()).toMatchObject([
+    expect(aws.messages()).toMatchObject([
       { status: 'complete' },
       { status: 'progress' },
       { status: 'complete' },
@@ -68,25 +72,25 @@ describe('how a job is', () => {
 
   it('is told once the queue takes it, and repeated where it does not', async () => {
     const away = { name: 'InternalError', status: 500 };
-    functions.aws.fail('SendMessage', away);
+    aws.fail('SendMessage', away);
     await functions.jobChanged(eventOf('mediaconvert-complete'));
-    expect(functions.aws.messages()).toHaveLength(1);
-    functions.aws.fail('SendMessage', away, away, away);
+    expect(aws.messages()).toHaveLength(1);
+    aws.fail('SendMessage', away, away, away);
     await expect(functions.jobChanged(eventOf('mediaconvert-complete'))).rejects.toThrow();
-    functions.aws.fail('SendMessage', { name: 'QueueDoesNotExist', status: 400 });
+    aws.fail('SendMessage', { name: 'QueueDoesNotExist', status: 400 });
     await expect(functions.jobChanged(eventOf('mediaconvert-complete'))).rejects.toThrow();
-    expect(functions.aws.messages()).toHaveLength(1);
+    expect(aws.messages()).toHaveLength(1);
   });
 
   it('is told by the function as AWS Lambda opens it', async () => {
     for (const [name, value] of Object.entries({
-      AWS_ENDPOINT_URL: functions.aws.url,
+      AWS_ENDPOINT_URL: aws.url,
       AWS_REGION: 'eu-central-1',
       AWS_ACCESS_KEY_ID: 'test',
       AWS_SECRET_ACCESS_KEY: 'test',
     }))
       vi.stubEnv(name, value);
-    await openJobChanged({ EVENTS_QUEUE_URL: functions.aws.queueUrl })(eventOf('mediaconvert-complete'));
-    expect(functions.aws.messages()).toMatchObject([{ status: 'complete' }]);
+    await openJobChanged({ EVENTS_QUEUE_URL: aws.queueUrl })(eventOf('mediaconvert-complete'));
+    expect(aws.messages()).toMatchObject([{ status: 'complete' }]);
   });
 });

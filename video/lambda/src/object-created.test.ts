@@ -1,8 +1,10 @@
+import { S3Client } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { probedFile } from '../../server/src/conversion/mediaconvert/testing/probed.ts';
+import { FakeAws } from '../testing/aws.ts';
+import { eventOf, type Functions } from '../testing/delivery.ts';
+import { productFunctions } from '../testing/functions.ts';
 import { openObjectCreated } from './object-created.ts';
-import { eventOf } from './testing/event.ts';
-import { type Functions, openFunctions, ROLE } from './testing/open.ts';
 
 const random = '0123456789abcdef0123456789abcdef';
 const other = 'fedcba9876543210fedcba9876543210';
@@ -12,21 +14,22 @@ const started = { kind: 'job', order: `${random}-1`, jobId: '1671477617078-job1'
 /** As often as the SDK tries one call. */
 const TRIES = 3;
 
+let aws: FakeAws;
 let functions: Functions;
 beforeEach(async () => {
   vi.spyOn(console, 'log').mockReturnValue();
-  functions = await openFunctions();
-  functions.aws.probed = probedFile();
-  for (const name of [key, `originals/${other}/second.mov`])
-    functions.aws.objects.set(`films/${name}`, 'film');
+  aws = await FakeAws.start();
+  functions = productFunctions(aws, new S3Client({ ...aws.client, forcePathStyle: true }));
+  aws.probed = probedFile();
+  for (const name of [key, `originals/${other}/second.mov`]) aws.objects.set(`films/${name}`, 'film');
 });
 afterEach(async () => {
-  await functions[Symbol.asyncDispose]();
+  await aws.stop();
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
-  expect(functions.problems).toEqual([]);
+  expect(aws.problems).toEqual([]);
 });
-const operations = () => functions.aws.calls.map(({ operation }) => operation);
+const operations = () => aws.calls.map(({ operation }) => operation);
 
 describe('an original that has arrived', () => {
   it.each(['s3-put', 's3-complete-multipart'])(
@@ -41,10 +44,10 @@ describe('an original that has arrived', () => {
         'PutObject',
         'SendMessage',
       ]);
-      expect(functions.aws.messages()).toEqual([created, { ...started, at: expect.any(String) }]);
-      expect(functions.aws.jobs()).toMatchObject([
+      expect(aws.messages()).toEqual([created, { ...started, at: expect.any(String) }]);
+      expect(aws.jobRequests()).toMatchObject([
         {
-          role: ROLE,
+          role: aws.role,
           clientRequestToken: `${random}-1`,
           userMetadata: { order: `${random}-1` },
           settings: { inputs: [{ fileInput: `s3://films/${key}` }] },
@@ -59,11 +62,11 @@ describe('an original that has arrived', () => {
   ])('has the name that it has in the store, however the event writes it (%s)', async (event, name) => {
     const named = `originals/${random}/${name}`;
     await functions.objectCreated(eventOf(event));
-    expect(functions.aws.messages()[0]).toEqual({ ...created, key: named });
-    expect(functions.aws.callsOf('Probe')[0]!.body).toEqual({
+    expect(aws.messages()[0]).toEqual({ ...created, key: named });
+    expect(aws.callsOf('Probe')[0]!.body).toEqual({
       inputFiles: [{ fileUrl: `s3://films/${named}` }],
     });
-    expect(functions.aws.jobs()).toMatchObject([
+    expect(aws.jobRequests()).toMatchObject([
       { settings: { inputs: [{ fileInput: `s3://films/${named}` }] } },
     ]);
   });
@@ -72,8 +75,8 @@ describe('an original that has arrived', () => {
     await functions.objectCreated(eventOf('s3-put'));
     await functions.objectCreated(eventOf('s3-complete-multipart'));
     await functions.objectCreated(eventOf('s3-put'));
-    expect(functions.aws.jobs()).toHaveLength(1);
-    expect(functions.aws.messages()).toMatchObject([created, started, created, started, created, started]);
+    expect(aws.jobRequests()).toHaveLength(1);
+    expect(aws.messages()).toMatchObject([created, started, created, started, created, started]);
   });
 
   it('is converted once where it is told twice at the same time', async () => {
@@ -81,23 +84,23 @@ describe('an original that has arrived', () => {
       functions.objectCreated(eventOf('s3-put')),
       functions.objectCreated(eventOf('s3-put')),
     ]);
-    const told = functions.aws.messages().filter((message) => (message as { kind: string }).kind === 'job');
+    const told = aws.messages().filter((message) => (message as { kind: string }).kind === 'job');
     expect(told).toMatchObject([started, started]);
   });
 
   it('has a marker that other copies of the function heed', async () => {
     const marker = `films/converted/${random}/1/job.json`;
-    functions.aws.objects.set(marker, JSON.stringify({ jobId: 'begun-elsewhere' }));
+    aws.objects.set(marker, JSON.stringify({ jobId: 'begun-elsewhere' }));
     await functions.objectCreated(eventOf('s3-put'));
     expect(operations()).toEqual(['SendMessage', 'GetObject', 'SendMessage']);
-    expect(functions.aws.messages()[1]).toMatchObject({ jobId: 'begun-elsewhere', status: 'started' });
+    expect(aws.messages()[1]).toMatchObject({ jobId: 'begun-elsewhere', status: 'started' });
   });
 
   it('is refused where it is no video, and the event is done', async () => {
-    functions.aws.fail('Probe', { name: 'BadRequestException', status: 400, message: 'No parser' });
+    aws.fail('Probe', { name: 'BadRequestException', status: 400, message: 'No parser' });
     await functions.objectCreated(eventOf('s3-put'));
-    expect(functions.aws.jobs()).toEqual([]);
-    expect(functions.aws.messages()[1]).toMatchObject({
+    expect(aws.jobRequests()).toEqual([]);
+    expect(aws.messages()[1]).toMatchObject({
       order: `${random}-1`,
       jobId: null,
       status: 'refused',
@@ -106,16 +109,16 @@ describe('an original that has arrived', () => {
   });
 
   it('is refused where it is longer than is taken', async () => {
-    functions.aws.probed = probedFile({ duration: 3_601 });
+    aws.probed = probedFile({ duration: 3_601 });
     await functions.objectCreated(eventOf('s3-put'));
-    expect(functions.aws.messages()[1]).toMatchObject({ status: 'refused', error: { code: 'TOO_LONG' } });
+    expect(aws.messages()[1]).toMatchObject({ status: 'refused', error: { code: 'TOO_LONG' } });
   });
 
   it('is refused where it is gone again', async () => {
-    functions.aws.objects.clear();
-    functions.aws.fail('Probe', { name: 'NotFoundException', status: 404 });
+    aws.objects.clear();
+    aws.fail('Probe', { name: 'NotFoundException', status: 404 });
     await functions.objectCreated(eventOf('s3-put'));
-    expect(functions.aws.messages()[1]).toMatchObject({ error: { code: 'OBJECT_MISSING' } });
+    expect(aws.messages()[1]).toMatchObject({ error: { code: 'OBJECT_MISSING' } });
   });
 });
 
@@ -131,32 +134,32 @@ describe('what is no original', () => {
     ],
   ])('means nothing: %s', async (_what, event) => {
     await functions.objectCreated(event());
-    expect(functions.aws.calls).toEqual([]);
+    expect(aws.calls).toEqual([]);
   });
 });
 
 describe('an event of several records', () => {
   it('has each original converted, and nothing else', async () => {
     await functions.objectCreated(eventOf('s3-several-records'));
-    expect(functions.aws.jobs()).toMatchObject([
+    expect(aws.jobRequests()).toMatchObject([
       { clientRequestToken: `${random}-1` },
       { clientRequestToken: `${other}-1` },
     ]);
-    expect(functions.aws.messages()).toHaveLength(4);
+    expect(aws.messages()).toHaveLength(4);
   });
 
   it('has the others converted where one fails, and is to be repeated', async () => {
-    functions.aws.fail('CreateJob', { name: 'BadRequestException', status: 400, message: 'Odd settings' });
+    aws.fail('CreateJob', { name: 'BadRequestException', status: 400, message: 'Odd settings' });
     await expect(functions.objectCreated(eventOf('s3-several-records'))).rejects.toThrow(
       `films/${key}: Odd settings`,
     );
-    expect(functions.aws.messages()).toMatchObject([
+    expect(aws.messages()).toMatchObject([
       created,
       { ...created, key: `originals/${other}/second.mov` },
       { order: `${other}-1`, status: 'started' },
     ]);
     await functions.objectCreated(eventOf('s3-several-records'));
-    expect(functions.aws.messages().slice(3)).toMatchObject([
+    expect(aws.messages().slice(3)).toMatchObject([
       created,
       { order: `${random}-1`, status: 'started' },
       { kind: 'object-created' },
@@ -165,7 +168,7 @@ describe('an event of several records', () => {
   });
 
   it('names all that failed', async () => {
-    functions.aws.fail(
+    aws.fail(
       'CreateJob',
       ...Array(2).fill({ name: 'BadRequestException', status: 400, message: 'Odd settings' }),
     );
@@ -178,39 +181,36 @@ describe('an event of several records', () => {
 describe('services that are away', () => {
   it('are waited for where they throttle', async () => {
     const throttled = { name: 'TooManyRequestsException', status: 429 };
-    functions.aws.fail('Probe', throttled);
-    functions.aws.fail('CreateJob', throttled);
+    aws.fail('Probe', throttled);
+    aws.fail('CreateJob', throttled);
     await functions.objectCreated(eventOf('s3-put'));
-    expect(functions.aws.messages()).toMatchObject([created, started]);
+    expect(aws.messages()).toMatchObject([created, started]);
   });
 
   it.each(['Probe', 'CreateJob', 'PutObject', 'SendMessage'] as const)(
     'have the event repeated, after which all is as it should be: %s',
     async (operation) => {
-      functions.aws.fail(
-        operation,
-        ...Array(TRIES).fill({ name: 'InternalServerErrorException', status: 500 }),
-      );
+      aws.fail(operation, ...Array(TRIES).fill({ name: 'InternalServerErrorException', status: 500 }));
       await expect(functions.objectCreated(eventOf('s3-put'))).rejects.toThrow(`${operation} failed`);
-      const told = functions.aws.messages().length;
+      const told = aws.messages().length;
       await functions.objectCreated(eventOf('s3-put'));
-      expect(functions.aws.messages().slice(told)).toMatchObject([created, started]);
+      expect(aws.messages().slice(told)).toMatchObject([created, started]);
     },
   );
 
   it('have the event repeated where the queue does not take what became of the order', async () => {
-    functions.aws.fail('SendMessage', undefined, { name: 'QueueDoesNotExist', status: 400 });
+    aws.fail('SendMessage', undefined, { name: 'QueueDoesNotExist', status: 400 });
     await expect(functions.objectCreated(eventOf('s3-put'))).rejects.toThrow('SendMessage failed');
-    expect(functions.aws.messages()).toEqual([created]);
+    expect(aws.messages()).toEqual([created]);
     await functions.objectCreated(eventOf('s3-put'));
-    expect(functions.aws.messages()).toMatchObject([created, created, started]);
-    expect(functions.aws.jobs()).toHaveLength(1);
+    expect(aws.messages()).toMatchObject([created, created, started]);
+    expect(aws.jobRequests()).toHaveLength(1);
   });
 
   it('begin nothing that nobody could be told of', async () => {
-    functions.aws.fail('SendMessage', { name: 'QueueDoesNotExist', status: 400 });
+    aws.fail('SendMessage', { name: 'QueueDoesNotExist', status: 400 });
     await expect(functions.objectCreated(eventOf('s3-put'))).rejects.toThrow('SendMessage failed');
-    expect(functions.aws.jobs()).toEqual([]);
+    expect(aws.jobRequests()).toEqual([]);
   });
 });
 
@@ -235,15 +235,14 @@ describe('each kind of source', () => {
     ['very long', probedFile({ duration: 3_599.9 })],
     ['of unknown length', probedFile({ format: 'webm', duration: undefined })],
   ])('has a job that the model of the API allows: %s', async (_what, probed) => {
-    functions.aws.probed = probed;
+    aws.probed = probed;
     await functions.objectCreated(eventOf('s3-put'));
-    expect(functions.aws.messages()[1]).toMatchObject({ status: 'started' });
+    expect(aws.messages()[1]).toMatchObject({ status: 'started' });
   });
 });
 
 describe('the function as AWS Lambda opens it', () => {
   it('takes all that it needs from the environment', async () => {
-    const { aws } = functions;
     for (const [name, value] of Object.entries({
       AWS_ENDPOINT_URL: aws.url,
       AWS_REGION: 'eu-central-1',
@@ -252,7 +251,7 @@ describe('the function as AWS Lambda opens it', () => {
     }))
       vi.stubEnv(name, value);
     const open = openObjectCreated({
-      MEDIACONVERT_ROLE: ROLE,
+      MEDIACONVERT_ROLE: aws.role,
       MEDIACONVERT_QUEUE: 'films',
       EVENTS_QUEUE_URL: aws.queueUrl,
       MAX_DURATION_SECONDS: '60',
@@ -261,6 +260,6 @@ describe('the function as AWS Lambda opens it', () => {
     expect(aws.messages()[1]).toMatchObject({ status: 'refused', error: { code: 'TOO_LONG' } });
     aws.probed = probedFile({ duration: 59 });
     await open(eventOf('s3-put'));
-    expect(aws.jobs()).toMatchObject([{ role: ROLE, queue: 'films' }]);
+    expect(aws.jobRequests()).toMatchObject([{ role: aws.role, queue: 'films' }]);
   });
 });

@@ -1,169 +1,304 @@
-import { join } from 'node:path';
-import type { S3Settings } from './bucket.ts';
-import { type FunctionHandler, type FunctionName, SimulatedFunctions } from './functions.ts';
-import { type JobEvent, type MediaConvertOptions, SimulatedMediaConvert } from './mediaconvert.ts';
-import { type QueueSettings, SimulatedSqs } from './sqs.ts';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { Delivery, type Faults, type Functions, objectCreatedEvent } from './delivery.ts';
+import { probe } from './encode.ts';
+import { type Job, type JobRequest, Jobs, type JobsOptions, read } from './jobs.ts';
+import { Queue, type QueueOptions } from './queue.ts';
+import { problemsOfBody } from './validate.ts';
 
-/** Settings by which a service, its functions and the SDK's clients find the simulation. */
-export interface SimulatedEnvironment {
-  AWS_REGION: string;
-  AWS_ACCESS_KEY_ID: string;
-  AWS_SECRET_ACCESS_KEY: string;
-  AWS_ENDPOINT_URL_MEDIACONVERT: string;
-  AWS_ENDPOINT_URL_SQS: string;
-  EVENTS_QUEUE_URL: string;
-  MEDIACONVERT_ROLE: string;
+/** A request that a client of the SDK has made. */
+export interface AwsCall {
+  operation: Operation;
+  /** `bucket/key` of S3; empty for others. */
+  object: string;
+  headers: IncomingMessage['headers'];
+  /** JSON parsed; for S3 the text. */
+  body: unknown;
+}
+type Operation =
+  | ('Probe' | 'CreateJob' | 'GetJob')
+  | ('SendMessage' | 'ReceiveMessage' | 'DeleteMessageBatch')
+  | ('GetObject' | 'HeadObject' | 'PutObject');
+
+/** An error as the service answers it, or `cut`: the call is carried out and the connection ends without an answer. */
+export type AwsFault = { status: number; name: string; message?: string } | 'cut';
+
+export interface FakeAwsOptions extends Omit<JobsOptions, 'delivery'> {
+  queue?: QueueOptions;
+  /** What is told of jobs and objects; default: nothing happens. */
+  functions?(aws: FakeAws): Functions;
+  /** Default: any that is free. */
+  port?: number;
 }
 
-export type Handlers = Record<FunctionName, FunctionHandler>;
-
-export interface AwsOptions {
-  s3: S3Settings;
-  /** Where MediaConvert's jobs are written down. */
-  stateFolder: string;
-  /** Makes the functions; of the clients that they need, {@link SimulatedEnvironment} tells the addresses. */
-  functions(env: SimulatedEnvironment, s3: S3Settings): Handlers | Promise<Handlers>;
-  /** The events that the rule of EventBridge lets through, by status; default all. */
-  statuses?: readonly string[];
-  mediaConvert?: Partial<
-    Pick<
-      MediaConvertOptions,
-      'concurrency' | 'leastMs' | 'statusIntervalMs' | 'tokenMs' | 'answering' | 'faults'
-    >
-  >;
-  /** Of the queue that the service reads. */
-  eventsQueue?: Partial<Omit<QueueSettings, 'name'>>;
-  /** Milliseconds before a function's second and third try; default 50 and 100, AWS's are a minute and two. */
-  retryDelaysMs?: readonly [number, number];
-  /** Of the addresses; default any that are free. */
-  ports?: Partial<Ports>;
-}
-
-export interface Ports {
-  mediaConvert: number;
-  sqs: number;
-  notifications: number;
-}
-
-/** The account of AWS's own examples. */
-const ACCOUNT_ID = '111122223333';
-const SHORT_RETRIES_MS = [50, 100] as const;
-
-export const EVENTS_QUEUE = 'video-events';
-export const EVENTS_DEAD = 'video-events-dead';
-export const FUNCTIONS_DEAD = 'video-functions-dead';
-/** Receipts after which a message of the events' queue goes to the dead letters. */
-const MAX_RECEIVES = 5;
+const ACCOUNT = '111122223333';
 
 /**
- * A SIMULATION of what the video service uses of AWS, for tests: MediaConvert, EventBridge and the two functions, SQS.
- * The store is a real S3 server. See README.md for what it is not.
+ * A fake of what the video service uses of AWS, on loopback: MediaConvert, EventBridge, Lambda's asynchronous invocation and
+ * one queue of SQS. Requests and answers must be what the SDK's model allows. With an S3 client, jobs run and Probe reads
+ * files; without one, jobs stay submitted, Probe answers {@link probed}, and S3's objects are those in memory.
  */
-export class SimulatedAws {
-  readonly mediaConvert: SimulatedMediaConvert;
-  readonly sqs: SimulatedSqs;
-  readonly functions: SimulatedFunctions;
-  readonly #env: SimulatedEnvironment;
+export class FakeAws implements AsyncDisposable {
+  readonly calls: AwsCall[] = [];
+  /** What the model does not allow in requests and answers. */
+  readonly problems: string[] = [];
+  /** Bodies by `bucket/key`. */
+  readonly objects = new Map<string, string>();
+  /** In the letters of the wire. */
+  probed: unknown = {};
+  readonly queue: Queue;
+  readonly role = `arn:aws:iam::${ACCOUNT}:role/convert`;
+  readonly #s3: S3Client | undefined;
+  readonly #server: Server;
+  readonly #failing = new Map<Operation, (AwsFault | undefined)[]>();
+  #delivery!: Delivery;
+  #jobs!: Jobs;
 
-  static async start(options: AwsOptions): Promise<SimulatedAws> {
-    const { s3, ports } = options;
-    const account = { region: s3.region, id: ACCOUNT_ID };
-    const sqs = await SimulatedSqs.start({
-      account,
-      queues: queuesOf(options),
-      ...(ports?.sqs && { port: ports.sqs }),
+  static async start(options: FakeAwsOptions = {}): Promise<FakeAws> {
+    const aws = new FakeAws(options);
+    await new Promise<void>((resolve, reject) => {
+      aws.#server.once('error', reject).listen(options.port ?? 0, '127.0.0.1', resolve);
     });
-    // An event may be due before there is a function: it is offered again.
-    let functions: SimulatedFunctions | undefined;
-    const mediaConvert = await SimulatedMediaConvert.start({
-      ...options.mediaConvert,
-      s3,
-      account,
-      stateFolder: join(options.stateFolder, 'mediaconvert'),
-      deliver: async (event) => {
-        if (!passes(options, event)) return;
-        if (!functions) throw new Error('There is no function yet.');
-        await functions.invoke('jobChanged', event);
-      },
-      ...(ports?.mediaConvert && { port: ports.mediaConvert }),
-    });
-    const env = environmentOf(options, mediaConvert, sqs);
-    functions = await SimulatedFunctions.start({
-      handlers: await options.functions(env, s3),
-      deadLetters: sqs.queue(FUNCTIONS_DEAD),
-      retryDelaysMs: options.retryDelaysMs ?? SHORT_RETRIES_MS,
-      ...(ports?.notifications && { port: ports.notifications }),
-    });
-    return new SimulatedAws(mediaConvert, sqs, functions, env);
+    const nothing = async () => {};
+    const functions = options.functions?.(aws) ?? { objectCreated: nothing, jobChanged: nothing };
+    aws.#delivery = new Delivery(functions);
+    aws.#jobs = new Jobs({ ...options, delivery: aws.#delivery });
+    return aws;
   }
 
-  private constructor(
-    mediaConvert: SimulatedMediaConvert,
-    sqs: SimulatedSqs,
-    functions: SimulatedFunctions,
-    env: SimulatedEnvironment,
-  ) {
-    this.mediaConvert = mediaConvert;
-    this.sqs = sqs;
-    this.functions = functions;
-    this.#env = env;
+  private constructor({ s3, queue }: FakeAwsOptions) {
+    this.#s3 = s3;
+    this.queue = new Queue(queue);
+    this.#server = createServer((request, response) => {
+      void this.#serve(request, response).catch((error: Error) => response.destroy(error));
+    });
   }
 
-  /** For a service or its functions; credentials are those of the store. */
-  env(): SimulatedEnvironment {
-    return { ...this.#env };
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Where a store sends what it tells of objects. */
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get queueUrl(): string {
+    return `${this.url}/${ACCOUNT}/video-events`;
+  }
+
+  /** Where a store sends its notifications. */
   get notificationUrl(): string {
-    return this.functions.notificationUrl;
+    return `${this.url}/notifications`;
   }
 
-  get ports(): Ports {
+  /** Options for the SDK's clients. */
+  get client() {
+    const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+    return { endpoint: this.url, region: 'eu-central-1', credentials };
+  }
+
+  /** Settings by which a service finds the fake. */
+  get env() {
     return {
-      mediaConvert: this.mediaConvert.port,
-      sqs: this.sqs.port,
-      notifications: this.functions.port,
+      AWS_REGION: 'us-east-1',
+      AWS_ENDPOINT_URL_MEDIACONVERT: this.url,
+      EVENTS_QUEUE_URL: this.queueUrl,
+      MEDIACONVERT_ROLE: this.role,
     };
   }
 
-  /** Delivers all that was held. */
-  release(): void {
-    this.functions.releaseNotifications();
-    this.mediaConvert.release();
+  get jobs(): readonly Job[] {
+    return this.#jobs.all;
   }
 
-  /** Jobs are left as they are; another with the same folder goes on. What stands in queues is lost. */
+  get delivery(): Delivery {
+    return this.#delivery;
+  }
+
+  get faults(): Faults {
+    return this.#delivery.faults;
+  }
+
+  set faults(faults: Faults) {
+    this.#delivery.faults = faults;
+    this.queue.shuffled = faults.shuffleQueue ?? false;
+  }
+
+  /** The next calls of this operation are answered by these faults, one each; undefined: that one succeeds. */
+  fail(operation: Operation, ...faults: (AwsFault | undefined)[]): void {
+    this.#failing.set(operation, faults);
+  }
+
+  callsOf(operation: Operation): AwsCall[] {
+    return this.calls.filter((call) => call.operation === operation);
+  }
+
+  /** Bodies of all requests for a job. */
+  jobRequests(): JobRequest[] {
+    return this.callsOf('CreateJob').map(({ body }) => body as JobRequest);
+  }
+
+  /** What stands in the queue. */
+  messages(): unknown[] {
+    return this.queue.messages.map(({ body }) => JSON.parse(body) as unknown);
+  }
+
+  /** Jobs stay in their file; messages and events under way are lost. */
   async stop(): Promise<void> {
-    await this.mediaConvert.stop();
-    await this.functions.stop();
-    await this.sqs.stop();
+    await this.#jobs.stop();
+    await this.#delivery.stop();
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.stop();
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const call = await readCall(request);
+    if (call === undefined) return this.#notify(request, response);
+    this.calls.push(call);
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    const fault = this.#failing.get(call.operation)?.shift();
+    try {
+      this.#check(call, 'Request', call.body);
+      if (fault !== undefined && fault !== 'cut') throw new AwsError(fault);
+      const answer = await this.#answer(call, gone.signal);
+      this.#check(call, 'Response', answer);
+      if (fault === 'cut') response.destroy();
+      else send(response, call, answer);
+    } catch (error) {
+      if (!(error instanceof AwsError)) throw error;
+      refuse(response, call, error);
+    }
+  }
+
+  /** Of S3, the model has no more than names of objects, which are seen to be right by what is read and written. */
+  #check({ operation }: AwsCall, kind: 'Request' | 'Response', body: unknown): void {
+    const problems = isOfS3(operation) ? [] : problemsOfBody(operation, kind, body);
+    this.problems.push(...problems);
+    if (problems.length > 0)
+      throw new AwsError({ status: 400, name: 'BadRequestException', message: problems.join('\n') });
+  }
+
+  async #notify(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { Records } = JSON.parse(await text(request)) as { Records: StoreRecord[] };
+    for (const record of Records)
+      this.delivery.send('objectCreated', objectCreatedEvent(record), 'OBJECT_CREATED');
+    response.end();
+  }
+
+  #answer({ operation, object, body }: AwsCall, gone: AbortSignal): unknown {
+    switch (operation) {
+      case 'Probe':
+        return this.#probe((body as { inputFiles: { fileUrl: string }[] }).inputFiles[0]!.fileUrl);
+      case 'CreateJob':
+        return { job: wireOf(this.#jobs.create(body as JobRequest)) };
+      case 'GetJob': {
+        const job = this.jobs.find(({ id }) => id === (body as { Id: string }).Id);
+        if (!job) throw new AwsError({ status: 404, name: 'NotFoundException' });
+        return { job: wireOf(job) };
+      }
+      case 'SendMessage':
+        return this.queue.send((body as { MessageBody: string }).MessageBody, {
+          repeated: this.faults.queueTwice ?? false,
+        });
+      case 'ReceiveMessage':
+        return this.queue.receive(body as Parameters<Queue['receive']>[0], gone);
+      case 'DeleteMessageBatch':
+        return this.queue.delete(body as Parameters<Queue['delete']>[0]);
+      case 'PutObject':
+        this.objects.set(object, body as string);
+        return '';
+      default: {
+        const content = this.objects.get(object);
+        if (content === undefined) throw new AwsError({ status: 404, name: 'NoSuchKey' });
+        return content;
+      }
+    }
+  }
+
+  async #probe(url: string): Promise<unknown> {
+    if (!this.#s3) return { probeResults: [this.probed] };
+    const film = await read(this.#s3, url).catch(() => undefined);
+    if (!film) throw new AwsError({ status: 404, name: 'NotFoundException' });
+    const result = await probe(film);
+    if (!result) throw new AwsError({ status: 400, name: 'BadRequestException', message: 'No parser found' });
+    return { probeResults: [result] };
   }
 }
 
-const passes = ({ statuses }: AwsOptions, { detail }: JobEvent): boolean =>
-  statuses?.includes(detail.status) ?? true;
+type StoreRecord = Parameters<typeof objectCreatedEvent>[0];
 
-const queuesOf = ({ eventsQueue }: AwsOptions): QueueSettings[] => [
-  { name: EVENTS_DEAD },
-  { name: FUNCTIONS_DEAD },
-  {
-    name: EVENTS_QUEUE,
-    redrive: { maxReceiveCount: MAX_RECEIVES, deadLetterQueue: EVENTS_DEAD },
-    ...eventsQueue,
-  },
-];
+class AwsError extends Error {
+  readonly status: number;
+  constructor({ name, status, message = '' }: Exclude<AwsFault, 'cut'>) {
+    super(message);
+    this.name = name;
+    this.status = status;
+  }
+}
 
-const environmentOf = (
-  { s3 }: AwsOptions,
-  mediaConvert: SimulatedMediaConvert,
-  sqs: SimulatedSqs,
-): SimulatedEnvironment => ({
-  AWS_REGION: s3.region,
-  AWS_ACCESS_KEY_ID: s3.accessKeyId,
-  AWS_SECRET_ACCESS_KEY: s3.secretAccessKey,
-  AWS_ENDPOINT_URL_MEDIACONVERT: mediaConvert.url,
-  AWS_ENDPOINT_URL_SQS: sqs.url,
-  EVENTS_QUEUE_URL: sqs.queueUrl(EVENTS_QUEUE),
-  MEDIACONVERT_ROLE: `arn:aws:iam::${ACCOUNT_ID}:role/simulated-mediaconvert`,
+const wireOf = ({ id, request, status, jobPercentComplete, errorMessage }: Job) => ({
+  id,
+  status,
+  role: request.role,
+  settings: {},
+  userMetadata: request.userMetadata,
+  ...(jobPercentComplete !== undefined && { jobPercentComplete }),
+  ...(errorMessage !== undefined && { errorCode: 1999, errorMessage }),
 });
+
+const isOfS3 = (operation: Operation): boolean => operation.endsWith('Object');
+
+/** @returns undefined for a notification of a store. @throws for operations that the fake does not have. */
+async function readCall(request: IncomingMessage): Promise<AwsCall | undefined> {
+  const { method = '', url = '', headers } = request;
+  const { pathname, searchParams } = new URL(url, 'http://aws');
+  if (pathname.startsWith('/notifications')) return undefined;
+  const body = await text(request);
+  const operation = operationOf(method, pathname, searchParams, headers['x-amz-target']);
+  if (!operation) throw new Error(`No operation: ${method} ${url}`);
+  if (isOfS3(operation)) return { operation, object: decodeURIComponent(pathname.slice(1)), headers, body };
+  const parsed: unknown = operation === 'GetJob' ? { Id: pathname.split('/').at(-1) } : JSON.parse(body);
+  return { operation, object: '', headers, body: parsed };
+}
+
+function operationOf(
+  method: string,
+  pathname: string,
+  parameters: URLSearchParams,
+  target: string | string[] | undefined,
+): Operation | undefined {
+  if (typeof target === 'string') return target.replace('AmazonSQS.', '') as Operation;
+  if (pathname === '/2017-08-29/probe') return 'Probe';
+  if (pathname === '/2017-08-29/jobs') return 'CreateJob';
+  if (pathname.startsWith('/2017-08-29/jobs/')) return 'GetJob';
+  return method === 'HEAD' ? 'HeadObject' : ((parameters.get('x-id') ?? undefined) as Operation | undefined);
+}
+
+function send(response: ServerResponse, { operation }: AwsCall, answer: unknown): void {
+  if (isOfS3(operation)) response.end(operation === 'HeadObject' ? undefined : answer);
+  else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+}
+
+/** MediaConvert and SQS answer errors in JSON, S3 in XML. */
+function refuse(response: ServerResponse, { operation }: AwsCall, { status, name, message }: AwsError): void {
+  const words = message || `${operation} failed`;
+  if (isOfS3(operation))
+    response
+      .writeHead(status, { 'content-type': 'application/xml' })
+      .end(
+        operation === 'HeadObject'
+          ? undefined
+          : `<Error><Code>${name}</Code><Message>${words}</Message></Error>`,
+      );
+  else
+    response
+      .writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': name })
+      .end(JSON.stringify({ __type: `com.amazonaws#${name}`, message: words }));
+}

@@ -1,109 +1,104 @@
-/** What goes wrong with events on their way; may be changed at any time. */
-export interface Faults<Event> {
-  /** It never comes. */
-  losing(event: Event): boolean;
-  /** How often it comes, all at once. */
-  times(event: Event): number;
-  /** It waits for {@link Delivery.release}, as if it came a day late. */
-  holding(event: Event): boolean;
-  /** By how many milliseconds it comes late: what was told after it may come first. */
-  delayMs(event: Event): number;
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What goes wrong with events and messages on their way. What is left out goes well. */
+export interface Faults {
+  /** These events never arrive: statuses of MediaConvert, or `OBJECT_CREATED`. */
+  lose?: string[];
+  /** These events wait for {@link Delivery.release}. */
+  hold?: string[];
+  /** How often each event arrives, all at once. */
+  times?: number;
+  /** Events are up to this many milliseconds late, and so arrive in any order. */
+  shuffleMs?: number;
+  /** Messages of the queue are received in any order. */
+  shuffleQueue?: boolean;
+  /** Messages are received once more after they were deleted. */
+  queueTwice?: boolean;
 }
 
-export const noFaults = <Event>(): Faults<Event> => ({
-  losing: () => false,
-  times: () => 1,
-  holding: () => false,
-  delayMs: () => 0,
-});
+export type FunctionName = 'objectCreated' | 'jobChanged';
+export type Functions = Record<FunctionName, (event: unknown) => Promise<unknown>>;
 
-/** Milliseconds between two tries where the taker fails. AWS waits longer and gives up after a day. */
-const RETRY_MS = 200;
+/** Pauses before the second and the third try, in milliseconds. AWS waits one and two minutes. */
+const RETRY_MS = [50, 100];
 
-/** Hands events on, at least once each, unless {@link Faults} say otherwise; each without waiting for the others. */
-export class Delivery<Event> {
-  readonly faults: Faults<Event>;
-  readonly #deliver: (event: Event) => Promise<unknown>;
-  readonly #ended: (event: Event) => void;
-  readonly #stopping = new AbortController();
+/** Hands events to functions as Lambda's asynchronous invocation does: at least once, and three times where they fail. */
+export class Delivery {
+  readonly invocations: { name: FunctionName; error?: unknown }[] = [];
+  /** Events that a function has failed on three times. */
+  readonly deadLetters: unknown[] = [];
+  faults: Faults = {};
+  held: (() => void)[] = [];
+  readonly #functions: Functions;
   readonly #running = new Set<Promise<void>>();
-  #held: Event[] = [];
+  readonly #stopping = new AbortController();
 
-  /** @param ended - told of an event that was delivered as often as it should be, or lost. */
-  constructor(
-    deliver: (event: Event) => Promise<unknown>,
-    faults: Faults<Event>,
-    ended: (event: Event) => void = () => {},
-  ) {
-    this.#deliver = deliver;
-    this.faults = faults;
-    this.#ended = ended;
+  constructor(functions: Functions) {
+    this.#functions = functions;
   }
 
-  get held(): readonly Event[] {
-    return this.#held;
+  /** @param kind - by which {@link Faults} name it. */
+  send(name: FunctionName, event: unknown, kind: string): void {
+    const { lose, hold, times = 1, shuffleMs = 0 } = this.faults;
+    if (lose?.includes(kind)) return;
+    const start = () => {
+      const delay = Math.random() * shuffleMs;
+      for (let copy = 0; copy < times; copy++) {
+        const running = this.#invoke(name, event, delay).finally(() => this.#running.delete(running));
+        this.#running.add(running);
+      }
+    };
+    if (hold?.includes(kind)) this.held.push(start);
+    else start();
   }
 
-  offer(event: Event): void {
-    if (this.faults.losing(event)) this.#ended(event);
-    else if (this.faults.holding(event)) this.#held.push(event);
-    else this.#start(event);
-  }
-
-  /** Delivers what was held, the latest first: nothing may lean on an order. */
+  /** Delivers what was held, the latest first. */
   release(): void {
-    const held = this.#held.reverse();
-    this.#held = [];
-    for (const event of held) this.#start(event);
+    for (const start of this.held.splice(0).reverse()) start();
   }
 
-  /** When nothing is on its way any more; what is held does not count. */
+  /** Waits until no event is under way. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
-  stop(): void {
+  async stop(): Promise<void> {
     this.#stopping.abort();
+    await this.settled();
   }
 
-  #start(event: Event): void {
-    const running = this.#run(event).finally(() => this.#running.delete(running));
-    this.#running.add(running);
-  }
-
-  async #run(event: Event): Promise<void> {
-    await sleep(this.faults.delayMs(event), this.#stopping.signal);
-    const copies = Array.from({ length: this.faults.times(event) }, () => this.#copy(event));
-    await Promise.all(copies);
-    if (!this.#stopping.signal.aborted) this.#ended(event);
-  }
-
-  async #copy(event: Event): Promise<void> {
+  async #invoke(name: FunctionName, event: unknown, delayMs: number): Promise<void> {
     const { signal } = this.#stopping;
-    while (!signal.aborted) {
+    for (const pause of [delayMs, ...RETRY_MS]) {
+      await sleep(pause, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
       try {
-        await this.#deliver(event);
+        await this.#functions[name](structuredClone(event));
+        this.invocations.push({ name });
         return;
-      } catch {
-        await sleep(RETRY_MS, signal);
+      } catch (error) {
+        this.invocations.push({ name, error });
       }
     }
+    this.deadLetters.push(event);
   }
 }
 
-/** Ends early, and without an error, where the signal aborts. */
-export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal?.aborted || ms <= 0) {
-      resolve();
-      return;
-    }
-    const end = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal?.addEventListener('abort', end, { once: true });
-  });
+/** An event as AWS sends it: those of `events/`, by name. Read anew, so that a test may change it. */
+export const eventOf = <T = Record<string, unknown>>(name: string): T =>
+  JSON.parse(readFileSync(join(import.meta.dirname, 'events', `${name}.json`), 'utf8')) as T;
+
+/** What a store tells of an object, as S3 would tell it: Ceph does not encode keys. */
+export function objectCreatedEvent({ s3 }: { s3: { bucket: { name: string }; object: { key: string } } }) {
+  const event = eventOf<{ Records: { s3: typeof s3 }[] }>('s3-put');
+  const key = encodeURIComponent(s3.object.key).replaceAll('%2F', '/').replaceAll('%20', '+');
+  const [record] = event.Records;
+  record!.s3 = {
+    ...record!.s3,
+    bucket: { ...record!.s3.bucket, name: s3.bucket.name },
+    object: { ...record!.s3.object, key },
+  };
+  return event;
 }

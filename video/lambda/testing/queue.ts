@@ -1,217 +1,106 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What SQS keeps beside a message; of its types the simulation knows strings alone. */
-export type MessageAttributes = Record<string, { DataType: string; StringValue: string }>;
-
-export interface QueueSettings {
-  name: string;
-  /** How long a message that was received stays hidden; default 30, as with SQS. */
-  visibilitySeconds?: number;
-  /** After this many receipts a message goes to the dead letters. */
-  redrive?: { maxReceiveCount: number; deadLetterQueue: string };
-  /** Most messages that are kept, default 10,000: a test that fills a queue is at fault. */
-  maxMessages?: number;
+export interface QueueOptions {
+  /** How long a message that was received stays hidden; default 30 seconds, as with SQS. */
+  visibilityMs?: number;
+  /** After so many receipts a message is moved to the dead letters; default 5. */
+  maxReceives?: number;
 }
 
-/** What goes wrong with messages; may be changed at any time. */
-export interface QueueFaults {
-  /** It comes once more after it was deleted. */
-  twice(body: string): boolean;
-  /** Messages come in any order instead of about that in which they were sent. */
-  shuffle: boolean;
-}
-
-export interface Message {
+interface Message {
   id: string;
   body: string;
-  attributes: MessageAttributes;
-  sentAt: number;
-  /** Milliseconds since 1970 from which it can be received. */
-  visibleAt: number;
-  firstReceivedAt: number | undefined;
   receiveCount: number;
-  /** Of the last receipt; undefined while it is not in anybody's hands. */
-  receipt: string | undefined;
-  /** Whether its next deletion comes to nothing. */
-  sticky: boolean;
+  /** Of the last receipt. */
+  receipt: string;
+  /** When it can be received again, in milliseconds since 1970. */
+  visibleAt: number;
+  /** Comes once more after it was deleted, as standard queues may do. */
+  repeated: boolean;
 }
 
-export interface ReceiveOptions {
-  /** 1 to 10. */
-  max: number;
-  visibilitySeconds: number | undefined;
-  waitMs: number;
-  signal: AbortSignal;
-}
-
-const MAX_MESSAGES = 10_000;
-
-/** One queue in memory, as a standard queue of SQS behaves. */
+/** A standard queue of SQS with its dead letters, in memory. Bodies are those of the wire. */
 export class Queue {
-  readonly name: string;
-  readonly settings: QueueSettings;
-  readonly faults: QueueFaults = { twice: () => false, shuffle: false };
-  readonly #deadLetters: Queue | undefined;
-  readonly #waiting = new Set<() => void>();
-  #messages: Message[] = [];
-
-  constructor(settings: QueueSettings, deadLetters: Queue | undefined) {
-    this.name = settings.name;
-    this.settings = settings;
-    this.#deadLetters = deadLetters;
-  }
-
-  get visibilitySeconds(): number {
-    return this.settings.visibilitySeconds ?? 30;
-  }
-
+  readonly deadLetters: string[] = [];
   /** All that were not deleted, received or not. */
-  get messages(): readonly Message[] {
-    return this.#messages;
+  messages: Message[] = [];
+  /** Messages are received in any order. */
+  shuffled = false;
+  readonly #options: Required<QueueOptions>;
+  #changed = new AbortController();
+
+  constructor({ visibilityMs = 30_000, maxReceives = 5 }: QueueOptions = {}) {
+    this.#options = { visibilityMs, maxReceives };
   }
 
-  /** @throws Error where there are too many. */
-  send(body: string, delaySeconds = 0, attributes: MessageAttributes = {}): Message {
-    const most = this.settings.maxMessages ?? MAX_MESSAGES;
-    if (this.#messages.length >= most) throw new Error(`The queue ${this.name} holds ${most} messages.`);
-    const now = Date.now();
-    const message: Message = {
-      id: randomUUID(),
-      body,
-      attributes,
-      sentAt: now,
-      visibleAt: now + 1000 * delaySeconds,
-      firstReceivedAt: undefined,
-      receiveCount: 0,
-      receipt: undefined,
-      sticky: this.faults.twice(body),
-    };
-    this.#messages.push(message);
+  send(body: string, { repeated = false } = {}) {
+    const message = { id: randomUUID(), body, receiveCount: 0, receipt: '', visibleAt: 0, repeated };
+    this.messages.push(message);
     this.#wake();
-    return message;
+    return { MessageId: message.id, MD5OfMessageBody: md5(body) };
   }
 
-  /** Waits until there is one, or long enough. */
-  async receive({ max, visibilitySeconds, waitMs, signal }: ReceiveOptions): Promise<Message[]> {
-    const until = Date.now() + waitMs;
+  /** Waits for a message at most `WaitTimeSeconds`, or until the caller is gone. */
+  async receive(
+    {
+      MaxNumberOfMessages = 1,
+      WaitTimeSeconds = 0,
+    }: { MaxNumberOfMessages?: number; WaitTimeSeconds?: number },
+    gone: AbortSignal,
+  ) {
+    const until = Date.now() + 1_000 * WaitTimeSeconds;
     for (;;) {
-      if (signal.aborted) return [];
-      const received = this.#take(max, visibilitySeconds ?? this.visibilitySeconds);
+      const taken = gone.aborted ? [] : this.#take(MaxNumberOfMessages);
       const left = until - Date.now();
-      if (received.length > 0 || left <= 0) return received;
-      await this.#sleep(left, signal);
+      if (taken.length > 0 || left <= 0 || gone.aborted)
+        return { Messages: taken.map(({ id, ...message }) => ({ MessageId: id, ...wireOf(message) })) };
+      const next = Math.min(until, ...this.messages.map(({ visibleAt }) => visibleAt));
+      const woken = AbortSignal.any([gone, this.#changed.signal]);
+      await sleep(Math.max(1, next - Date.now()), undefined, { signal: woken }).catch(() => {});
     }
   }
 
-  /** An old receipt is taken and does nothing, as with SQS. @returns false where it is none. */
-  delete(receipt: string): boolean {
-    const message = this.#byReceipt(receipt);
-    if (message?.sticky) {
-      message.sticky = false;
-      message.visibleAt = Date.now();
-      message.receipt = undefined;
-      this.#wake();
-    } else if (message) this.#messages = this.#messages.filter((one) => one !== message);
-    return isReceipt(receipt);
-  }
-
-  /** @returns false where nobody holds the message by this receipt. */
-  changeVisibility(receipt: string, seconds: number): boolean {
-    const message = this.#byReceipt(receipt);
-    if (!message) return false;
-    message.visibleAt = Date.now() + 1000 * seconds;
-    if (seconds === 0) message.receipt = undefined;
+  /** A receipt that is too old deletes nothing, and is no error. */
+  delete({ Entries }: { Entries: { Id: string; ReceiptHandle: string }[] }) {
+    for (const { ReceiptHandle } of Entries) {
+      const message = this.messages.find(({ receipt }) => receipt === ReceiptHandle);
+      if (message?.repeated) Object.assign(message, { repeated: false, visibleAt: 0 });
+      else this.messages = this.messages.filter((one) => one !== message);
+    }
     this.#wake();
-    return true;
+    return { Successful: Entries.map(({ Id }) => ({ Id })), Failed: [] };
   }
 
-  counts(): { visible: number; hidden: number; delayed: number } {
+  #take(most: number): Message[] {
     const now = Date.now();
-    const hidden = this.#messages.filter(({ visibleAt }) => visibleAt > now);
-    const delayed = hidden.filter(({ receiveCount }) => receiveCount === 0).length;
-    return {
-      visible: this.#messages.length - hidden.length,
-      hidden: hidden.length - delayed,
-      delayed,
-    };
-  }
-
-  #byReceipt(receipt: string): Message | undefined {
-    return this.#messages.find((message) => message.receipt === receipt);
-  }
-
-  #take(max: number, visibilitySeconds: number): Message[] {
-    const now = Date.now();
-    const due = this.#messages.filter(({ visibleAt }) => visibleAt <= now);
-    const alive = due.filter((message) => !this.#redrive(message));
-    const chosen = (this.faults.shuffle ? shuffled(alive) : alive).slice(0, max);
-    for (const message of chosen) {
+    const { visibilityMs, maxReceives } = this.#options;
+    const due = this.messages.filter(({ visibleAt }) => visibleAt <= now);
+    const dead = due.filter(({ receiveCount }) => receiveCount >= maxReceives);
+    this.deadLetters.push(...dead.map(({ body }) => body));
+    this.messages = this.messages.filter((message) => !dead.includes(message));
+    const living = due.filter((message) => !dead.includes(message));
+    if (this.shuffled) living.sort(() => Math.random() - 0.5);
+    const taken = living.slice(0, most);
+    for (const message of taken) {
       message.receiveCount++;
-      message.firstReceivedAt ??= now;
-      message.receipt = newReceipt();
-      message.visibleAt = now + 1000 * visibilitySeconds;
+      message.receipt = randomUUID();
+      message.visibleAt = now + visibilityMs;
     }
-    return chosen;
-  }
-
-  /** @returns whether it went to the dead letters. */
-  #redrive(message: Message): boolean {
-    const most = this.settings.redrive?.maxReceiveCount;
-    if (!this.#deadLetters || most === undefined || message.receiveCount < most) return false;
-    this.#messages = this.#messages.filter((one) => one !== message);
-    this.#deadLetters.send(message.body, 0, message.attributes);
-    return true;
-  }
-
-  /** Until something changes, a hidden message shows up again, or the time is over. */
-  #sleep(ms: number, signal: AbortSignal): Promise<void> {
-    const now = Date.now();
-    const next = this.#messages.reduce(
-      (soonest, { visibleAt }) => (visibleAt > now ? Math.min(soonest, visibleAt) : soonest),
-      now + ms,
-    );
-    return new Promise((resolve) => {
-      const wake = () => {
-        clearTimeout(timer);
-        this.#waiting.delete(wake);
-        signal.removeEventListener('abort', wake);
-        resolve();
-      };
-      const timer = setTimeout(wake, next - now);
-      this.#waiting.add(wake);
-      signal.addEventListener('abort', wake, { once: true });
-    });
+    return taken;
   }
 
   #wake(): void {
-    for (const wake of [...this.#waiting]) wake();
+    this.#changed.abort();
+    this.#changed = new AbortController();
   }
 }
 
-const newReceipt = (): string => `AQEB${randomUUID().replaceAll('-', '')}`;
-const isReceipt = (receipt: string): boolean => /^AQEB[0-9a-f]{32}$/.test(receipt);
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
-function shuffled<Item>(items: readonly Item[]): Item[] {
-  return items
-    .map((item) => ({ item, at: Math.random() }))
-    .sort((one, other) => one.at - other.at)
-    .map(({ item }) => item);
-}
-
-export const md5 = (text: string | Buffer): string => createHash('md5').update(text).digest('hex');
-
-/** As clients compare it: names in order, each with its type and value, lengths before them (SQS's guide). */
-export function md5OfAttributes(attributes: MessageAttributes): string {
-  const sized = (text: string) => {
-    const bytes = Buffer.from(text);
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(bytes.length);
-    return Buffer.concat([length, bytes]);
-  };
-  const parts = Object.entries(attributes)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, { DataType, StringValue }]) =>
-      Buffer.concat([sized(name), sized(DataType), Buffer.from([1]), sized(StringValue)]),
-    );
-  return md5(Buffer.concat(parts));
-}
+const wireOf = ({ body, receipt, receiveCount }: Omit<Message, 'id'>) => ({
+  ReceiptHandle: receipt,
+  Body: body,
+  MD5OfBody: md5(body),
+  Attributes: { ApproximateReceiveCount: String(receiveCount) },
+});

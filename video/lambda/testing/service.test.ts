@@ -1,4 +1,4 @@
-/** The whole road of production: a file in a real bucket, its own notification, the functions, a simulated MediaConvert, the queue, the service. */
+/** The whole path of production: a file in a real bucket, its notification, the functions, a fake of MediaConvert, the queue, the service. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ import { makeInput } from '../../server/src/conversion/ffmpeg/testing/inputs.ts'
 import { openMediaConvert } from '../../server/src/conversion/mediaconvert/index.ts';
 import { s3Options } from '../../server/src/storage/index.ts';
 import { openS3Client } from '../../server/src/storage/s3/index.ts';
+import { S3_ENDPOINT } from '../../server/src/storage/s3/testing/store.ts';
 import { openService, type TestService } from '../../server/src/testing/service.ts';
 import { sweep } from '../../server/src/uploads/index.ts';
-import { EVENTS_QUEUE, SimulatedAws } from './aws.ts';
-import { applyFaults } from './control.ts';
-import { S3_ENDPOINT } from './harness.ts';
-import productFunctions from './product-functions.ts';
+import { FakeAws } from './aws.ts';
+import { openS3, productFunctions } from './functions.ts';
+import { JOB_EVENTS } from './jobs.ts';
 
 /** What the service waits for before it looks for itself, in ms: a function for long, and short where all is silent. */
 const PATIENCE = { functionMs: 120_000, silenceMs: 1_500 };
@@ -23,22 +23,18 @@ const NOTIFIED_MS = 90_000;
 
 describe.skipIf(S3_ENDPOINT === undefined)('a video by way of AWS', { timeout: 150_000 }, () => {
   let folder: string;
-  let aws: SimulatedAws;
+  let aws: FakeAws;
+  const s3 = openS3();
   let service: TestService;
   let environment: NodeJS.ProcessEnv;
 
-  const simulate = (ports?: SimulatedAws['ports']) =>
-    SimulatedAws.start({
-      s3: {
-        endpoint: S3_ENDPOINT!,
-        region: 'us-east-1',
-        accessKeyId: process.env.AWS_ACCESS_KEY_ID!,
-        secretAccessKey: process.env.AWS_SECRET_ACCESS_KEY!,
-      },
-      stateFolder: folder,
-      functions: productFunctions,
-      mediaConvert: { statusIntervalMs: 100, leastMs: 1_000 },
-      ...(ports && { ports }),
+  const startAws = (port = 0) =>
+    FakeAws.start({
+      s3,
+      port,
+      stateFile: join(folder, 'jobs.json'),
+      leastMs: 1_000,
+      functions: (fake) => productFunctions(fake, s3),
     });
 
   /** A service with a bucket of its own that tells the functions, as patient as it is told to be. */
@@ -47,10 +43,8 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video by way of AWS', { timeout: 1
       {
         STORAGE: 's3',
         CONVERTER: 'mediaconvert',
-        MEDIACONVERT_ROLE: aws.env().MEDIACONVERT_ROLE,
-        EVENTS_QUEUE_URL: aws.env().EVENTS_QUEUE_URL,
+        ...aws.env,
       },
-      true,
       {
         eventsUrl: aws.notificationUrl,
         prepare: async (context) => {
@@ -72,13 +66,14 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video by way of AWS', { timeout: 1
   beforeAll(async () => {
     environment = { ...process.env };
     folder = mkdtempSync(join(tmpdir(), 'workreel-aws-'));
-    aws = await simulate();
-    Object.assign(process.env, aws.env());
+    aws = await startAws();
+    Object.assign(process.env, aws.env);
     service = await open(PATIENCE);
   });
   afterAll(async () => {
     await service.close();
     await aws.stop();
+    s3.destroy();
     process.env = environment;
     rmSync(folder, { recursive: true, force: true });
   });
@@ -87,8 +82,9 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video by way of AWS', { timeout: 1
     vi.spyOn(console, 'log').mockReturnValue();
   });
   afterEach(() => {
-    applyFaults(aws, {});
+    aws.faults = {};
     vi.restoreAllMocks();
+    expect(aws.problems).toEqual([]);
   });
 
   const send = async (film = 'silent.mp4'): Promise<Upload> =>
@@ -103,8 +99,7 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video by way of AWS', { timeout: 1
   const read = async ({ id }: Post) =>
     (await service.call('GET', `/posts/${id}`, { as: service.user })).json<Post>();
   /** The jobs that were begun for an upload. */
-  const jobsOf = ({ key }: Upload) =>
-    aws.mediaConvert.jobs.filter((job) => JSON.stringify(job).includes(key));
+  const jobsOf = ({ key }: Upload) => aws.jobs.filter((job) => JSON.stringify(job).includes(key));
   /** As the bucket does. */
   const notify = async ({ key }: Upload, { context }: TestService = service) => {
     const record = { s3: { bucket: { name: context.store.bucket }, object: { key } } };
@@ -121,7 +116,7 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video by way of AWS', { timeout: 1
     const shown = await post(upload);
     // Before anybody is impatient: the bucket's own notification begins it.
     await expect
-      .poll(() => aws.functions.invocations.map(({ name }) => name), { timeout: NOTIFIED_MS })
+      .poll(() => aws.delivery.invocations.map(({ name }) => name), { timeout: NOTIFIED_MS })
       .toContain('objectCreated');
     const { history } = await ready(upload);
     expect(history.map(({ state }) => state)).toEqual([
@@ -146,7 +141,7 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video by way of AWS', { timeout: 1
   });
 
   it('is one job and one stream, though each event comes three times and in any order', async () => {
-    applyFaults(aws, { times: 3, shuffleMs: 800, shuffleQueue: true, queueTwice: true });
+    aws.faults = { times: 3, shuffleMs: 800, shuffleQueue: true, queueTwice: true };
     const upload = await send();
     const { history } = await ready(upload);
     expect(history.filter(({ state }) => state === 'ready')).toHaveLength(1);
@@ -154,27 +149,27 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video by way of AWS', { timeout: 1
   });
 
   it('is ready where every word of its job is lost', async () => {
-    applyFaults(aws, { lose: ['PROGRESSING', 'INPUT_INFORMATION', 'STATUS_UPDATE', 'COMPLETE'] });
+    aws.faults = { lose: JOB_EVENTS };
     const upload = await send();
     await ready(upload);
     expect(jobsOf(upload)).toHaveLength(1);
   });
 
   it('stays as it is when what was held for a day comes at last', async () => {
-    applyFaults(aws, { hold: ['PROGRESSING', 'INPUT_INFORMATION', 'STATUS_UPDATE', 'COMPLETE'], times: 3 });
+    aws.faults = { hold: JOB_EVENTS, times: 3 };
     const upload = await send();
     const shown = await post(upload);
     await ready(upload);
     await expect.poll(async () => (await read(shown)).videoUrl).toContain('/public/');
     const before = [await service.settled(upload.id), await read(shown)];
-    const told = aws.functions.invocations.length;
-    expect(aws.mediaConvert.held.length).toBeGreaterThan(0);
-    aws.release();
+    const told = aws.delivery.invocations.length;
+    expect(aws.delivery.held.length).toBeGreaterThan(0);
+    aws.delivery.release();
     // The store tells of the file again as well.
     await notify(upload);
-    await expect.poll(() => aws.functions.invocations.length).toBeGreaterThan(told);
-    await aws.functions.settled();
-    await expect.poll(() => aws.sqs.bodies(EVENTS_QUEUE)).toEqual([]);
+    await expect.poll(() => aws.delivery.invocations.length).toBeGreaterThan(told);
+    await aws.delivery.settled();
+    await expect.poll(() => aws.messages()).toEqual([]);
     expect([await service.settled(upload.id), await read(shown)]).toEqual(before);
     expect(jobsOf(upload)).toHaveLength(1);
   });
@@ -182,9 +177,9 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video by way of AWS', { timeout: 1
   it('is ready though MediaConvert is away in the middle of its job, and the queue with it', async () => {
     const upload = await send();
     await expect.poll(() => jobsOf(upload).length, { timeout: NOTIFIED_MS }).toBe(1);
-    const { ports } = aws;
+    const { port } = aws;
     await aws.stop();
-    aws = await simulate(ports);
+    aws = await startAws(port);
     await ready(upload);
     expect(jobsOf(upload)).toHaveLength(1);
   });
@@ -218,12 +213,12 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video by way of AWS', { timeout: 1
 
   it('is begun by the service itself where no function hears of it, and not again when one does', async () => {
     const impatient = await open({ functionMs: 500, silenceMs: 1_500 });
-    applyFaults(aws, { lose: ['OBJECT_CREATED'] });
+    aws.faults = { lose: ['OBJECT_CREATED'] };
     const upload = await impatient.send(Buffer.from(readFileSync(makeInput(folder, 'silent.mp4'))));
     expect(await impatient.settled(upload.id)).toMatchObject({ state: 'ready', error: null });
-    applyFaults(aws, {});
+    aws.faults = {};
     await notify(upload, impatient);
-    await aws.functions.settled();
+    await aws.delivery.settled();
     expect(jobsOf(upload)).toHaveLength(1);
     await impatient.close();
   });

@@ -52,7 +52,7 @@ describe('a conversion', () => {
   };
 
   it('whose process dies each time is given up', async () => {
-    const service = await openService({}, false);
+    const service = await openService({}, { worker: false });
     const upload = await service.send(video);
     // As so many deaths leave it.
     await service.database.run(
@@ -122,7 +122,7 @@ describe('a conversion', () => {
     /** What writing fails with, one after the other; the last stays where it shall. */
     let faults: { next(): Error | undefined };
     beforeAll(async () => {
-      service = await openService({}, false);
+      service = await openService({}, { worker: false });
       const { store } = service.context;
       const failing: ObjectStore = {
         ...store,

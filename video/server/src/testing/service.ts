@@ -49,18 +49,16 @@ export const OTHER = { email: 'other@example.org', password: 'a-third-password' 
 export interface ServiceOptions {
   /** Whom the store tells of what has arrived; default: the service. */
   eventsUrl?: string;
+  /** Whether it does its background work (default); without it conversions and removals stay queued. */
+  worker?: boolean;
   /** Changes what the service works with, before it begins. */
   prepare?(context: VideoContext): Promise<void>;
 }
 
-/**
- * @param env - settings beside the defaults.
- * @param works - whether it does its background work; without it conversions and removals stay queued.
- */
+/** @param env - settings beside the defaults. */
 export async function openService(
   env: Record<string, string> = {},
-  works = true,
-  { eventsUrl, prepare }: ServiceOptions = {},
+  { eventsUrl, worker: works = true, prepare }: ServiceOptions = {},
 ): Promise<TestService> {
   const { store: database, close } = await openTestStore(queueMigrations, accountMigrations, videoMigrations);
   const log = createLog(process.env.TEST_LOG ?? 'silent');

@@ -14,7 +14,7 @@ describe('uploads', () => {
   beforeAll(async () => {
     service = await openService(
       { MAX_UPLOAD_BYTES: String(64 * MIB), USER_QUOTA_BYTES: String(200 * MIB) },
-      false,
+      { worker: false },
     );
   });
   afterAll(() => service.close());

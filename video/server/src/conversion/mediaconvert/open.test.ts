@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type JobEvent, SimulatedMediaConvert } from '../../../../lambda/testing/mediaconvert.ts';
+import { FakeAws } from '../../../../lambda/testing/aws.ts';
+import { JOB_EVENTS } from '../../../../lambda/testing/jobs.ts';
 import { checkStream } from '../../hls-check/index.ts';
 import { openS3Client } from '../../storage/s3/client.ts';
 import { openTestBucket, S3_ENDPOINT, type TestBucket } from '../../storage/s3/testing/store.ts';
@@ -15,14 +16,13 @@ import { openMediaConvert } from './open.ts';
 import { markerKey, orderId } from './order.domain.ts';
 import { openTestHouse, quiet, type TestHouse, type TestUpload, testJob } from './testing/house.ts';
 
-/** The converter with a bucket of a real S3 server, and MediaConvert as it is simulated there. */
+/** The converter with a bucket of a real S3 server and a fake of MediaConvert. */
 describe.skipIf(!S3_ENDPOINT)('a film by MediaConvert', () => {
   let bucket: TestBucket;
   let house: TestHouse;
   let folder: string;
-  let mediaConvert: SimulatedMediaConvert;
+  let aws: FakeAws;
   let converter: Converter & { close(): void };
-  let lost: (event: JobEvent) => boolean;
   beforeAll(async () => {
     bucket = await openTestBucket();
     house = await openTestHouse(bucket.store);
@@ -34,42 +34,37 @@ describe.skipIf(!S3_ENDPOINT)('a film by MediaConvert', () => {
     rmSync(folder, { recursive: true, force: true });
   });
   beforeEach(async () => {
-    lost = () => false;
-    mediaConvert = await simulate('jobs');
-  });
-  afterEach(async () => {
-    converter.close();
-    await mediaConvert.stop();
-  });
-
-  const simulate = async (jobs: string, port = 0) => {
-    const { endpoint, region, credentials } = bucket.options;
-    const simulation = await SimulatedMediaConvert.start({
-      stateFolder: join(folder, jobs),
-      s3: { endpoint: endpoint!, region: region!, ...credentials! },
-      account: { region: 'us-east-1', id: '111122223333' },
-      statusIntervalMs: 50,
-      deliver: async (event) => {
-        const message = lost(event) ? undefined : readJobChange(event);
-        if (message !== undefined) await applyJobMessage(house.db, message);
-      },
-      port,
+    aws = await FakeAws.start({
+      s3: bucket.client,
+      stateFile: join(folder, 'jobs.json'),
+      functions: () => ({
+        objectCreated: async () => {},
+        jobChanged: async (event) => {
+          const message = readJobChange(event);
+          if (message !== undefined) await applyJobMessage(house.db, message);
+        },
+      }),
     });
     converter = await openMediaConvert({
       db: house.db,
       store: house.store,
       channel: house.channel,
       log: quiet,
-      role: 'arn:aws:iam::111122223333:role/MediaConvert',
+      role: aws.role,
       maxDurationSeconds: 60,
       region: 'us-east-1',
-      endpoint: simulation.url,
+      endpoint: aws.url,
       s3: openS3Client(bucket.options),
-      credentials: credentials!,
+      credentials: bucket.options.credentials!,
       patience: { functionMs: 0, silenceMs: 200 },
     });
-    return simulation;
-  };
+  });
+  afterEach(async () => {
+    converter.close();
+    await aws.stop();
+    expect(aws.problems).toEqual([]);
+  });
+
   const sent = async (film: string): Promise<TestUpload> => {
     const upload = await house.upload();
     await house.store.put(upload.key, readFileSync(makeInput(folder, film)), { contentType: 'video/mp4' });
@@ -112,11 +107,11 @@ describe.skipIf(!S3_ENDPOINT)('a film by MediaConvert', () => {
   });
 
   it('is published without a single event, and its order is given once', async () => {
-    lost = () => true;
+    aws.faults = { lose: JOB_EVENTS };
     const upload = await sent('silent.mp4');
     expect((await converter.convert(testJob(house, upload).job)).renditions).toHaveLength(1);
     const order = house.orderOf(upload);
-    const given = mediaConvert.jobs.filter(({ userMetadata }) => userMetadata?.order === orderId(order));
+    const given = aws.jobs.filter(({ request }) => request.userMetadata.order === orderId(order));
     expect(given).toHaveLength(1);
     const marker = await buffer(await house.store.read(markerKey(order)));
     const { jobId } = JSON.parse(marker.toString()) as { jobId: string };
@@ -135,7 +130,7 @@ describe.skipIf(!S3_ENDPOINT)('a film by MediaConvert', () => {
   });
 
   it('is ordered again where MediaConvert knows its job no more', async () => {
-    lost = () => true;
+    aws.faults = { lose: JOB_EVENTS };
     const upload = await sent('silent.mp4');
     await applyJobMessage(house.db, {
       kind: 'job',

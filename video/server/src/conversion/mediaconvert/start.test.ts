@@ -1,11 +1,11 @@
 import { MediaConvertClient } from '@aws-sdk/client-mediaconvert';
 import { S3Client } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeAws } from '../../../../lambda/testing/aws.ts';
 import { ConversionError } from '../converter.ts';
 import { readMessage } from './messages.domain.ts';
 import { markerKey, orderId } from './order.domain.ts';
 import { type JobStarter, startJob, startOrder } from './start.ts';
-import { type Aws, openAws } from './testing/aws.ts';
 import { probedFile } from './testing/probed.ts';
 
 const key = 'originals/0123456789abcdef0123456789abcdef/film.mp4';
@@ -13,10 +13,10 @@ const order = { bucket: 'films', key, attempt: 1 };
 const marker = `films/${markerKey(order)}`;
 const role = 'arn:aws:iam::111122223333:role/convert';
 
-let aws: Aws;
+let aws: FakeAws;
 let starter: JobStarter;
 beforeEach(async () => {
-  aws = await openAws();
+  aws = await FakeAws.start();
   aws.probed = probedFile();
   aws.objects.set(`films/${key}`, 'film');
   starter = {
@@ -29,7 +29,8 @@ beforeEach(async () => {
 afterEach(async () => {
   starter.mediaConvert.destroy();
   starter.s3.destroy();
-  await aws[Symbol.asyncDispose]();
+  await aws.stop();
+  expect(aws.problems).toEqual([]);
 });
 const operations = () => aws.calls.map(({ operation }) => operation);
 const refusal = async () => {
@@ -49,7 +50,7 @@ describe('starting the job of an order', () => {
     expect(await startJob(starter, order)).toEqual({ jobId: '1671477617078-job1', begun: true });
     expect(operations()).toEqual(['GetObject', 'Probe', 'CreateJob', 'PutObject']);
     expect(aws.callsOf('Probe')[0]!.body).toEqual({ inputFiles: [{ fileUrl: `s3://films/${key}` }] });
-    expect(aws.jobs()[0]).toMatchObject({
+    expect(aws.jobRequests()[0]).toMatchObject({
       role,
       clientRequestToken: orderId(order),
       userMetadata: { order: orderId(order) },
@@ -72,8 +73,15 @@ describe('starting the job of an order', () => {
     aws.fail('PutObject', ...Array(3).fill({ status: 503, name: 'SlowDown' }));
     expect((await failure()).name).toBe('SlowDown');
     expect(await startJob(starter, order)).toMatchObject({ jobId: '1671477617078-job1' });
-    const tokens = aws.jobs().map((body) => (body as { clientRequestToken: string }).clientRequestToken);
+    const tokens = aws.jobRequests().map(({ clientRequestToken }) => clientRequestToken);
     expect(tokens).toEqual([orderId(order), orderId(order)]);
+  });
+
+  it('begins one job where the answer is lost on its way', async () => {
+    aws.fail('CreateJob', 'cut');
+    expect(await startJob(starter, order)).toEqual({ jobId: '1671477617078-job1', begun: true });
+    expect(aws.jobRequests()).toHaveLength(2);
+    expect(aws.jobs).toHaveLength(1);
   });
 
   it('begins another one for another attempt', async () => {
@@ -88,7 +96,7 @@ describe('starting the job of an order', () => {
       { ...starter, queue: 'arn:aws:mediaconvert:eu-central-1:111122223333:queues/films' },
       order,
     );
-    expect(aws.jobs()[0]).toMatchObject({
+    expect(aws.jobRequests()[0]).toMatchObject({
       queue: 'arn:aws:mediaconvert:eu-central-1:111122223333:queues/films',
     });
   });
@@ -126,7 +134,7 @@ describe('a file that no further try would mend', () => {
     const error = await refusal();
     expect(error.code).toBe(code);
     expect(error.message).toContain('No parser for the container');
-    expect(aws.jobs()).toEqual([]);
+    expect(aws.jobRequests()).toEqual([]);
   });
 
   it.each([
@@ -167,9 +175,9 @@ describe('what may work later', () => {
   });
 
   it('is a service that does not answer', async () => {
-    await aws[Symbol.asyncDispose]();
+    await aws.stop();
     await failure();
-    aws = await openAws();
+    aws = await FakeAws.start();
   });
 
   it('is a marker that names no job', async () => {
@@ -190,7 +198,7 @@ describe('what the service is told of an order', () => {
     });
     expect(readMessage(first)).toEqual(first);
     expect(await startOrder(starter, order)).toMatchObject({ jobId: first.jobId, status: 'started' });
-    expect(aws.jobs()).toHaveLength(1);
+    expect(aws.jobRequests()).toHaveLength(1);
   });
 
   it('is that it was refused, and why', async () => {

@@ -3,7 +3,7 @@ import { createLog } from '@workreel/platform/log';
 import { createMetrics, type Registry } from '@workreel/platform/metrics';
 import type { Upload } from '@workreel/video-contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type QueueSettings, SimulatedSqs } from '../../../../lambda/testing/sqs.ts';
+import { FakeAws, type FakeAwsOptions } from '../../../../lambda/testing/aws.ts';
 import { findLatestJob } from '../../conversion/mediaconvert/jobs.repository.ts';
 import { orderId } from '../../conversion/mediaconvert/order.domain.ts';
 import { addUpload } from '../../posts/testing.ts';
@@ -12,13 +12,13 @@ import { startQueueConsumer } from './consumer.ts';
 
 describe('the consumer of the queue', () => {
   let service: TestService;
-  let simulation: SimulatedSqs;
+  let aws: FakeAws;
   let consumer: { stop(): Promise<void> } | undefined;
   let sqs: SQSClient;
   let metrics: Registry;
   let lines: Record<string, unknown>[];
   beforeAll(async () => {
-    service = await openService({}, false);
+    service = await openService({}, { worker: false });
   });
   afterAll(() => service.close());
   beforeEach(() => {
@@ -29,27 +29,17 @@ describe('the consumer of the queue', () => {
     await consumer?.stop();
     consumer = undefined;
     sqs.destroy();
-    await simulation.stop();
+    await aws.stop();
+    expect(aws.problems).toEqual([]);
   });
 
-  const serve = (settings: Partial<QueueSettings> = {}, port = 0) =>
-    SimulatedSqs.start({
-      account: { region: 'us-east-1', id: '111122223333' },
-      queues: [{ name: 'dead' }, { name: 'events', ...settings }],
-      port,
-    });
-  const start = async (settings: Partial<QueueSettings> = {}, changes = {}) => {
-    simulation = await serve(settings);
-    sqs = new SQSClient({
-      region: 'us-east-1',
-      endpoint: simulation.url,
-      credentials: { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a-secret-of-tests' },
-      maxAttempts: 1,
-    });
+  const start = async (queue: FakeAwsOptions['queue'] = {}, changes = {}) => {
+    aws = await FakeAws.start({ queue });
+    sqs = new SQSClient({ ...aws.client, maxAttempts: 1 });
     const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
     consumer = startQueueConsumer({
       ...service.context,
-      queueUrl: simulation.queueUrl('events'),
+      queueUrl: aws.queueUrl,
       sqs,
       log,
       metrics,
@@ -58,21 +48,9 @@ describe('the consumer of the queue', () => {
     });
   };
   /** So that a message comes again at once, and twice at most. */
-  const HASTY: Partial<QueueSettings> = {
-    visibilitySeconds: 0.02,
-    redrive: { maxReceiveCount: 2, deadLetterQueue: 'dead' },
-  };
-  const queue = {
-    send: (...bodies: unknown[]) => {
-      for (const body of bodies)
-        simulation.queue('events').send(typeof body === 'string' ? body : JSON.stringify(body));
-    },
-    get left() {
-      return simulation.queue('events').messages;
-    },
-    get deadLetters() {
-      return simulation.queue('dead').messages.map(({ body }) => body);
-    },
+  const HASTY = { visibilityMs: 20, maxReceives: 2 };
+  const send = (...bodies: unknown[]) => {
+    for (const body of bodies) aws.queue.send(typeof body === 'string' ? body : JSON.stringify(body));
   };
   const said = (level: number) => lines.filter((line) => line.level === level).map(({ msg }) => msg);
   const outcomes = async (outcome: string): Promise<number> => {
@@ -111,7 +89,7 @@ describe('the consumer of the queue', () => {
       s3: { bucket: { name: bucket }, object: { key } },
     });
     const detail = { bucket: { name: bucket }, object: { key: third.key } };
-    queue.send(
+    send(
       created(one),
       created(one),
       { Type: 'Notification', Message: JSON.stringify({ Records: [record(other.key)] }) },
@@ -120,7 +98,7 @@ describe('the consumer of the queue', () => {
     );
     for (const { id } of [one, other, third])
       await expect.poll(async () => (await read(id)).state).toBe('uploaded');
-    await expect.poll(() => queue.left).toEqual([]);
+    await expect.poll(() => aws.queue.messages).toEqual([]);
     const { history } = await read(one.id);
     expect(history.map(({ state }) => state).filter((state) => state === 'uploaded')).toHaveLength(1);
     expect(await outcomes('handled')).toBe(5);
@@ -130,7 +108,7 @@ describe('the consumer of the queue', () => {
     await start();
     const upload = await sent();
     const missing = await read(await addUpload(service, service.user, { state: 'uploading' }));
-    queue.send(created(upload, 'another'), created(missing));
+    send(created(upload, 'another'), created(missing));
     await expect.poll(() => outcomes('handled')).toBe(2);
     expect((await read(upload.id)).state).toBe('uploading');
     expect((await read(missing.id)).state).toBe('uploading');
@@ -139,8 +117,8 @@ describe('the consumer of the queue', () => {
   it('writes down what is told of a job, which may be the first that tells of the object', async () => {
     await start();
     const upload = await sent();
-    queue.send(jobOf(upload, { status: 'progress', progress: 0.5 }), jobOf(upload));
-    await expect.poll(() => queue.left).toEqual([]);
+    send(jobOf(upload, { status: 'progress', progress: 0.5 }), jobOf(upload));
+    await expect.poll(() => aws.queue.messages).toEqual([]);
     expect((await read(upload.id)).state).toBe('uploaded');
     expect(await findLatestJob(service.context.db, upload.id)).toMatchObject({
       attempt: 1,
@@ -154,17 +132,17 @@ describe('the consumer of the queue', () => {
     await start();
     const upload = await sent();
     await service.database.run('delete from video.uploads where id = $1', [upload.id]);
-    queue.send(created(upload), jobOf(upload), { ...jobOf(upload), order: 'of somebody else' });
+    send(created(upload), jobOf(upload), { ...jobOf(upload), order: 'of somebody else' });
     await expect.poll(() => outcomes('handled')).toBe(3);
-    await expect.poll(() => queue.left).toEqual([]);
+    await expect.poll(() => aws.queue.messages).toEqual([]);
     expect(said(40)).toEqual([]);
   });
 
   it('leaves what it cannot read to the dead letters, and says so each time without its words', async () => {
     await start(HASTY);
-    queue.send('a secret of somebody', { kind: 'job', status: 'unheard of' });
-    await expect.poll(() => queue.deadLetters).toHaveLength(2);
-    expect(queue.left).toEqual([]);
+    send('a secret of somebody', { kind: 'job', status: 'unheard of' });
+    await expect.poll(() => aws.queue.deadLetters).toHaveLength(2);
+    expect(aws.queue.messages).toEqual([]);
     expect(await outcomes('unreadable')).toBe(4);
     expect(said(40)).toEqual(Array(4).fill('a message of the queue of events cannot be read'));
     expect(JSON.stringify(lines)).not.toContain('a secret');
@@ -187,13 +165,13 @@ describe('the consumer of the queue', () => {
     };
     await start(HASTY, { store: failing });
     const upload = await sent();
-    queue.send(created(upload));
+    send(created(upload));
     await expect.poll(() => checks).toBeGreaterThan(3);
-    expect(queue.left.map(({ receiveCount }) => receiveCount)).toEqual([1]);
+    expect(aws.queue.messages.map(({ receiveCount }) => receiveCount)).toEqual([1]);
     away = false;
     await expect.poll(async () => (await read(upload.id)).state).toBe('uploaded');
-    await expect.poll(() => queue.left).toEqual([]);
-    expect(queue.deadLetters).toEqual([]);
+    await expect.poll(() => aws.queue.messages).toEqual([]);
+    expect(aws.queue.deadLetters).toEqual([]);
     // It hears of the removal after the queue has done it.
     await expect.poll(() => said(30)).toEqual(['the queue of events is worked on again']);
   });
@@ -209,20 +187,20 @@ describe('the consumer of the queue', () => {
       },
     };
     await start(HASTY, { store: failing });
-    queue.send(created(poison), created(upload));
-    await expect.poll(() => queue.deadLetters).toHaveLength(1);
-    expect(queue.deadLetters[0]).toContain(poison.key);
+    send(created(poison), created(upload));
+    await expect.poll(() => aws.queue.deadLetters).toHaveLength(1);
+    expect(aws.queue.deadLetters[0]).toContain(poison.key);
     expect((await read(upload.id)).state).toBe('uploaded');
   });
 
   it('waits while the queue is away, says so once, and goes on', async () => {
     await start();
-    const { port } = simulation;
-    await simulation.stop();
+    const { port } = aws;
+    await aws.stop();
     await expect.poll(() => said(40)).toEqual(['the queue of events waits for what is away']);
-    simulation = await serve({}, port);
+    aws = await FakeAws.start({ port });
     const upload = await sent();
-    queue.send(created(upload));
+    send(created(upload));
     await expect.poll(async () => (await read(upload.id)).state).toBe('uploaded');
     await expect.poll(() => said(30)).toEqual(['the queue of events is worked on again']);
     expect(said(40)).toHaveLength(1);
@@ -230,9 +208,9 @@ describe('the consumer of the queue', () => {
 
   it('stops at once while it waits', async () => {
     await start();
-    queue.send({ Event: 's3:TestEvent' });
+    send({ Event: 's3:TestEvent' });
     // From here on it waits for the next one, for twenty seconds.
-    await expect.poll(() => queue.left).toEqual([]);
+    await expect.poll(() => aws.queue.messages).toEqual([]);
     const began = performance.now();
     await consumer!.stop();
     expect(performance.now() - began).toBeLessThan(15_000);
@@ -254,15 +232,15 @@ describe('the consumer of the queue', () => {
     const [one, other, late] = [await sent(), await sent(), await sent()];
     await start({}, { store: slow });
     // Taken together: what is sent between two receipts is.
-    queue.send(created(one), created(other));
+    send(created(one), created(other));
     await reached.promise;
-    queue.send(created(late));
+    send(created(late));
     const stopped = consumer!.stop();
     goOn.resolve();
     await stopped;
     expect((await read(one.id)).state).toBe('uploaded');
     expect((await read(other.id)).state).toBe('uploaded');
     expect((await read(late.id)).state).toBe('uploading');
-    expect(queue.left.map(({ receiveCount }) => receiveCount)).toEqual([0]);
+    expect(aws.queue.messages.map(({ receiveCount }) => receiveCount)).toEqual([0]);
   });
 });

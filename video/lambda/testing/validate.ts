@@ -1,53 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import * as mediaConvert from '@aws-sdk/client-mediaconvert';
-import { SendMessageRequest$ } from '@aws-sdk/client-sqs';
+import * as sqs from '@aws-sdk/client-sqs';
 import { isObject } from '@workreel/platform/json';
-import { ENUMS, TEXTS } from './enums.data.ts';
 
 /**
- * Whether a request's body is one that AWS's own model of its API allows: no member that it does not know, none missing
- * that must be there, each of its type, each of a choice one of its values. The models are the schemas by which the SDK
- * writes requests: the SDK itself leaves out what it does not know, and checks nothing else.
+ * Whether the body of a request or an answer is one that AWS's own model of its API allows: no unknown member, none
+ * missing that is required, each of its type, each of an enumeration one of its values. The models are the schemas by
+ * which the SDK writes requests: the SDK itself leaves out unknown members, and checks nothing else.
  *
  * A schema is a number (what it is: text, number, …, or a list or map of that), a list that begins with its kind, a
  * function that gives one of those, or a pair of one of those and its traits.
  */
 type Schema = unknown;
 
-/** Kinds of shapes, the first item of a schema: `[kind, namespace, name, traits, …]`. */
+/** Kinds of schemas, the first item of a schema: `[kind, namespace, name, traits, …]`. */
 const KIND = { simple: 0, list: 1, map: 2, structure: 3, union: 4 } as const;
 /** Bits of a schema that is a number: a list, or a map, of what the others say. */
 const LIST_OF = 64;
 const MAP_OF = 128;
-/** What the lower bits mean, as far as requests of ours hold it. */
-const TYPES: Readonly<Record<number, string>> = { 0: 'string', 1: 'number', 2: 'boolean' };
+/** What the lower bits mean, as far as our bodies hold it; 7 is a time in seconds. */
+const TYPES: Readonly<Record<number, string>> = { 0: 'string', 1: 'number', 2: 'boolean', 7: 'number' };
 
 interface Place {
   /** From the body down, as in `settings.inputs[0].fileInput`. */
   path: string;
-  /** `Structure.Member`, by which choices are known. */
+  /** `Structure.Member`, by which enumerations are known. */
   member: string;
 }
 
-const BODIES: Readonly<Record<string, Schema>> = {
-  Probe: mediaConvert.ProbeRequest$,
-  CreateJob: mediaConvert.CreateJobRequest$,
-  GetJob: mediaConvert.GetJobRequest$,
-  SendMessage: SendMessageRequest$,
-};
+const MODEL: Readonly<Record<string, unknown>> = { ...mediaConvert, ...sqs };
+
+/** Values of enumerations by `Structure.Member`: to schemas they are strings, only the SDK's declarations name them. */
+const ENUMS = new Map(
+  ['@aws-sdk/client-mediaconvert', '@aws-sdk/client-sqs'].flatMap((client) => {
+    const main = createRequire(import.meta.url).resolve(client);
+    const text = readFileSync(join(dirname(main), '../dist-types/models/models_0.d.ts'), 'utf8');
+    let structure = '';
+    return text.split('\n').flatMap((line): [string, unknown[]][] => {
+      structure = /^export interface (\w+)/.exec(line)?.[1] ?? structure;
+      const [, member, type = ''] = /^ {4}(\w+)\??: (\w+)(?:\[\])?(?: \| undefined)?;/.exec(line) ?? [];
+      const values = MODEL[type];
+      return isObject(values) ? [[`${structure}.${member}`, Object.values(values)]] : [];
+    });
+  }),
+);
 
 /**
- * @param body - as it went over the wire.
+ * @param body - as it goes over the wire.
  * @returns what is wrong with it, each with its place; empty where nothing is.
- * @throws where the operation has no body that is known here.
+ * @throws where the model has no such operation.
  */
-export function problemsOfRequest(operation: string, body: unknown): string[] {
-  const schema = BODIES[operation];
-  if (schema === undefined) throw new Error(`No model of ${operation}.`);
+export function problemsOfBody(operation: string, kind: 'Request' | 'Response', body: unknown): string[] {
+  // Answers of SQS are called results.
+  const schema = MODEL[`${operation}${kind}$`] ?? (kind === 'Response' && MODEL[`${operation}Result$`]);
+  if (!schema) throw new Error(`The model has no ${kind} of ${operation}.`);
   return problemsOf(schema, body, { path: operation, member: '' });
 }
 
-/** The same of any schema of the SDK. */
-export function problemsOf(reference: Schema, value: unknown, place: Place): string[] {
+function problemsOf(reference: Schema, value: unknown, place: Place): string[] {
   const schema = resolve(reference);
   if (typeof schema === 'number') return problemsOfNumbered(schema, value, place);
   const [kind, , name, , ...rest] = schema;
@@ -72,15 +84,12 @@ function problemsOfNumbered(schema: number, value: unknown, place: Place): strin
   const type = TYPES[schema];
   if (type === undefined) throw new Error(`${place.path}: a type ${schema}, which is not known here.`);
   if (typeof value !== type) return [`${place.path}: ${JSON.stringify(value)} is no ${type}`];
-  return type === 'string' ? problemsOfChoice(value as string, place) : [];
+  return type === 'string' ? problemsOfEnum(value as string, place) : [];
 }
 
-/** Schemas do not tell texts from choices: what looks like a choice must be known as one. */
-function problemsOfChoice(value: string, { path, member }: Place): string[] {
-  const choices = ENUMS[member];
-  if (choices) return Object.values(choices).includes(value) ? [] : [`${path}: ${value} is no choice`];
-  const isChoice = /^[A-Z][A-Z0-9_]+$/.test(value) && !TEXTS.has(member);
-  return isChoice ? [`${path}: ${value} is of a choice not listed`] : [];
+function problemsOfEnum(value: string, { path, member }: Place): string[] {
+  const values = ENUMS.get(member);
+  return values?.includes(value) === false ? [`${path}: ${value} is no value of ${member}`] : [];
 }
 
 function problemsOfList(item: Schema, value: unknown, place: Place): string[] {
