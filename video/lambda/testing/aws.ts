@@ -40,7 +40,7 @@ const ACCOUNT = '111122223333';
  * one queue of SQS. Requests and answers must be what the SDK's model allows. With an S3 client, jobs run and Probe reads
  * files; without one, jobs stay submitted, Probe answers {@link probed}, and S3's objects are those in memory.
  */
-export class FakeAws implements AsyncDisposable {
+export class FakeAws {
   readonly calls: AwsCall[] = [];
   /** What the model does not allow in requests and answers. */
   readonly problems: string[] = [];
@@ -151,10 +151,6 @@ export class FakeAws implements AsyncDisposable {
     await this.#delivery.stop();
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
-  }
-
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.stop();
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

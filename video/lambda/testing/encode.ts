@@ -69,14 +69,19 @@ function rename(files: ReadonlyMap<string, Buffer>, destination: string, made: O
     if (name === 'init.mp4') return `${base}_${folder}init.cmfv`;
     return `${base}_${folder}_${String(Number.parseInt(name, 10) + 1).padStart(9, '0')}.cmfv`;
   };
-  const media = [...files].filter(([path]) => /\.(mp4|m4s)$/.test(path));
-  // The multivariant playlist stands in no folder.
-  const playlists = [...files].filter(([path]) => path.endsWith('.m3u8'));
+  // MediaConvert makes no playlist of single pictures.
+  const kept = [...files].filter(([path]) => !path.startsWith('iframes/'));
+  const media = kept.filter(([path]) => /\.(mp4|m4s)$/.test(path));
+  // The multivariant playlist, which is in no folder, comes last.
+  const playlists = kept.filter(([path]) => path.endsWith('.m3u8'));
   playlists.sort(([one], [other]) => Number(other.includes('/')) - Number(one.includes('/')));
   for (const [path, body] of media) made.set(prefix + nameOf(path), body);
   for (const [path, body] of playlists) {
     const named = (uri: string) => nameOf(join(dirname(path), uri));
-    const text = body.toString().replaceAll(/[\w/]+\.(m3u8|mp4|m4s)/g, named);
+    const text = body
+      .toString()
+      .replaceAll(/^#EXT-X-I-FRAME-STREAM-INF.*\n/gm, '')
+      .replaceAll(/[\w/]+\.(m3u8|mp4|m4s)/g, named);
     made.set(prefix + nameOf(path), Buffer.from(text));
   }
 }

@@ -12,9 +12,9 @@ import { openS3Client } from '../../server/src/storage/s3/index.ts';
 import { S3_ENDPOINT } from '../../server/src/storage/s3/testing/store.ts';
 import { openService, type TestService } from '../../server/src/testing/service.ts';
 import { sweep } from '../../server/src/uploads/index.ts';
-import { FakeAws } from './aws.ts';
-import { openS3, productFunctions } from './functions.ts';
-import { JOB_EVENTS } from './jobs.ts';
+import { FakeAws } from '../testing/aws.ts';
+import { openS3, productFunctions } from '../testing/functions.ts';
+import { JOB_EVENTS } from '../testing/jobs.ts';
 
 /** What the service waits for before it looks for itself, in ms: a function for long, and short where all is silent. */
 const PATIENCE = { functionMs: 120_000, silenceMs: 1_500 };
