@@ -12,6 +12,12 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
+      name: 'packages-know-no-application',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(jobs|video|cli|bench|e2e|torture|deploy)/' },
+    },
+    {
       name: 'common-knows-no-product',
       comment: 'common/ is what both products stand on.',
       severity: 'error',
@@ -46,7 +52,6 @@ module.exports = {
         pathNot: [
           '^$1/server/src/$2/',
           '^(jobs|video)/server/src/[^/]+/index\\.ts$',
-          '^jobs/server/src/sites/demo/index\\.ts$',
           // Pure, and all that the threads of the search need of the room: its index would bring the database along.
           '^jobs/server/src/postings/words/index\\.ts$',
           // Pure, and all that the functions of AWS need of the room: its index would bring the stores along.
@@ -68,7 +73,7 @@ module.exports = {
       name: 'child-processes-under-ffmpeg-alone',
       severity: 'error',
       from: {
-        path: '^(common|jobs|video|cli/src)/',
+        path: '^(packages|common|jobs|video|cli/src)/',
         pathNot: '(/ffmpeg/|\\.test\\.ts$|/testing/|\\.testing\\.ts$|^cli/src/store-process\\.ts$)',
       },
       to: { path: '^(node:)?child_process$' },
@@ -91,7 +96,7 @@ module.exports = {
       name: 'nobody-knows-where-it-runs',
       comment: 'Deployments know the products, by their settings and what they export; never the other way.',
       severity: 'error',
-      from: { path: '^(common|jobs|video|cli)/' },
+      from: { path: '^(packages|common|jobs|video|cli)/' },
       to: { path: '^deploy/' },
     },
     {
@@ -123,7 +128,7 @@ module.exports = {
       name: 'no-test-code-in-the-product',
       severity: 'error',
       from: {
-        path: '^(common|jobs|video|cli|deploy)/',
+        path: '^(packages|common|jobs|video|cli|deploy)/',
         pathNot: '(\\.test\\.ts$|testing(\\.ts$|/)|\\.testing\\.ts$|hostile-server\\.ts$)',
       },
       to: { path: '(\\.test\\.ts$|/testing(\\.ts$|/)|\\.testing\\.ts$|hostile-server\\.ts$)' },

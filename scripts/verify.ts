@@ -19,6 +19,7 @@ const CHECKS: Step[] = [
     bin('depcruise'),
     '--config',
     '.dependency-cruiser.cjs',
+    'packages',
     'common',
     'jobs',
     'video',

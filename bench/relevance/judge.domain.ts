@@ -1,5 +1,5 @@
-import { OCCUPATIONS } from '../postings/occupations.data.ts';
-import type { Label, Language, Seniority, Term, Trade } from '../postings/types.ts';
+import type { Label, Language, Seniority, Term, Trade } from '@workreel/sample-data';
+import { OCCUPATIONS } from '@workreel/sample-data';
 
 /**
  * How well a posting answers a query, as a person would say who knows what the posting is about and has not seen

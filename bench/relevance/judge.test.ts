@@ -1,5 +1,5 @@
+import type { Label } from '@workreel/sample-data';
 import { describe, expect, it } from 'vitest';
-import type { Label } from '../postings/types.ts';
 import { judge, type Wants } from './judge.domain.ts';
 
 const label = (own: Partial<Label> = {}): Label => ({

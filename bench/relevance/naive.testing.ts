@@ -1,4 +1,4 @@
-import { PRINTED_TECHNOLOGIES } from '../postings/technologies.data.ts';
+import { PRINTED_TECHNOLOGIES } from '@workreel/sample-data';
 import type { OpenSearcher, Searched } from './run.ts';
 
 /**

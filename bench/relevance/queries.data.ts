@@ -1,4 +1,4 @@
-import { companyAt } from '../postings/companies.domain.ts';
+import { companyAt } from '@workreel/sample-data';
 import type { Wants, Work } from './judge.domain.ts';
 
 /** What people type, and what they want by it. Judged before there was a ranker to please. */

@@ -1,8 +1,11 @@
+import {
+  COMMON_TECHNOLOGIES,
+  companyName,
+  DOMAINS,
+  OCCUPATIONS,
+  RARE_TECHNOLOGIES,
+} from '@workreel/sample-data';
 import { describe, expect, it } from 'vitest';
-import { companyName } from '../postings/companies.domain.ts';
-import { OCCUPATIONS } from '../postings/occupations.data.ts';
-import { COMMON_TECHNOLOGIES, RARE_TECHNOLOGIES } from '../postings/technologies.data.ts';
-import { DOMAINS } from '../postings/words.data.ts';
 import type { Wants } from './judge.domain.ts';
 import { QUERIES } from './queries.data.ts';
 
@@ -11,9 +14,9 @@ const ALL = QUERIES.flatMap(({ wants }) => partsOf(wants));
 const works = ALL.flatMap(({ work }) => (work === undefined ? [] : [work]));
 const namesOf = (ids?: readonly string[]) =>
   new Set(
-    OCCUPATIONS.filter(({ id }) => ids === undefined || ids.includes(id)).flatMap(({ ko, en }) => [
-      ...Object.keys(ko),
-      ...Object.keys(en),
+    OCCUPATIONS.filter(({ id }) => ids === undefined || ids.includes(id)).flatMap(({ names: { ko, en } }) => [
+      ...ko.keys(),
+      ...en.keys(),
     ]),
   );
 

@@ -1,5 +1,5 @@
+import { generatePostings } from '@workreel/sample-data';
 import { describe, expect, it } from 'vitest';
-import { generatePostings } from '../postings/generate.ts';
 import { naively } from './naive.testing.ts';
 import { realQueries } from './real-titles.domain.ts';
 import { askRealTitles, readRealTitles } from './real-titles.ts';

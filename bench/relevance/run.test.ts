@@ -1,6 +1,6 @@
 import { full } from '@workreel/platform/testing/depth';
+import { generatePostings } from '@workreel/sample-data';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { generatePostings } from '../postings/generate.ts';
 import { judge } from './judge.domain.ts';
 import { naively } from './naive.testing.ts';
 import { QUERIES } from './queries.data.ts';

@@ -1,7 +1,8 @@
 /** How good the answers are: what is judged, and how, stands in bench/README.md. */
+
+import type { GeneratedPosting, Label } from '@workreel/sample-data';
+import { generatePostings } from '@workreel/sample-data';
 import { atLeast, type BenchOptions, type Findings, rounded, tableOf } from '../lib/report.ts';
-import { generatePostings } from '../postings/generate.ts';
-import type { GeneratedPosting, Label } from '../postings/types.ts';
 import { type Grade, judge } from './judge.domain.ts';
 import { type JudgedQuery, type Kind, QUERIES } from './queries.data.ts';
 import { askRealTitles, type RealTitlesFound } from './real-titles.ts';

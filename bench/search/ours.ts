@@ -10,11 +10,11 @@ import { jobsMigrations } from '@workreel/jobs-server';
 import { migrate, openStore, type Store } from '@workreel/platform/database';
 import { createLog } from '@workreel/platform/log';
 import { createMetrics } from '@workreel/platform/metrics';
+import { generatePostings } from '@workreel/sample-data';
 import type { JobsTables } from '../../jobs/server/src/migrations/tables.ts';
 import { savePage } from '../../jobs/server/src/postings/index.ts';
 import { JobSearch } from '../../jobs/server/src/search/index.ts';
 import { openDatabaseServer } from '../lib/postgres.ts';
-import { generatePostings } from '../postings/generate.ts';
 import type { BenchQuery, Corpus, Ours } from './contestant.ts';
 import { answerCalls, type Calls, OwnProcess } from './own-process.ts';
 

@@ -1,7 +1,7 @@
 /** What is asked: the same list for whoever answers, made from the words of generated postings. */
 import { EMPLOYMENT_TYPES, type Filters, SORT_ORDERS, type SortOrder } from '@workreel/jobs-contract';
-import { generatePostings } from '../postings/generate.ts';
-import { between, oneOf, type Random, seeded } from '../postings/random.domain.ts';
+import { generatePostings } from '@workreel/sample-data';
+import { between, oneOf, type Random, seeded } from '@workreel/sample-data/random';
 import type { BenchQuery, QueryKind } from './contestant.ts';
 import { type Row, rowOf } from './rows.ts';
 

@@ -2,9 +2,8 @@
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-
-import { generatePostings } from '../postings/generate.ts';
-import type { GeneratedPosting } from '../postings/types.ts';
+import type { GeneratedPosting } from '@workreel/sample-data';
+import { generatePostings } from '@workreel/sample-data';
 import { folded } from './words.ts';
 
 /** A posting in columns. What filters and orders ask is worked out beforehand, for all engines alike. */

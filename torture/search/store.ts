@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { jobsMigrations } from '@workreel/jobs-server';
 import { migrate, openStore, type Store } from '@workreel/platform/database';
-import { generatePostings } from '../../bench/postings/generate.ts';
+import { generatePostings } from '@workreel/sample-data';
 import type { JobsTables } from '../../jobs/server/src/migrations/tables.ts';
 import { savePage } from '../../jobs/server/src/postings/index.ts';
 import type { Random } from '../random.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type App, createApp, notReady, webClient } from '@workreel/platform/http';
+import { demoSite, robotsTxt } from '@workreel/sample-data/site';
 import { unsubscribePages } from './alerts/index.ts';
 import { applicationRoutes } from './applications/index.ts';
 import { bookmarkRoutes } from './bookmarks/index.ts';
@@ -8,7 +9,6 @@ import type { JobsContext } from './context.ts';
 import { postingRoutes } from './postings/index.ts';
 import { savedSearchRoutes } from './saved-searches/index.ts';
 import { CORRECTED_KEYWORD, searchRoutes } from './search/index.ts';
-import { demoSite, robotsTxt } from './sites/demo/index.ts';
 
 /** Where the web client stands once it is built. */
 export const WEB_CLIENT = join(import.meta.dirname, '../../web/dist');

@@ -15,7 +15,7 @@ export interface Frame {
   origin: string;
 }
 
-export interface ResultPage {
+interface ResultPage {
   keyword: string;
   /** As asked for; past the last page the last one is shown, as real sites do. */
   page: number;
@@ -60,16 +60,17 @@ const searchPath = (frame: Frame, keyword: string, page?: number) =>
   `${frame.path}/jobs?${new URLSearchParams({ keyword, ...(page === undefined ? {} : { page: String(page) }) })}`;
 
 /** Placed like real sites' conditions: spans without a name, some missing, some joined into one; only places are links. */
-function conditions(frame: Frame, posting: DatedPosting): HtmlValue {
-  const { place, experience, schooling, employment, pay, joined } = posting;
-  const more = / 외 \d+$/.exec(place.text)?.[0] ?? '';
-  const name = place.text.slice(0, place.text.length - more.length);
+function conditions(frame: Frame, { values, joined }: DatedPosting): HtmlValue {
+  const { experience, education, employmentType: employment, salary } = values;
+  const place = values.location.text ?? '';
+  const more = / 외 \d+$/.exec(place)?.[0] ?? '';
+  const name = place.slice(0, place.length - more.length);
   const texts = joined
-    ? [`${experience?.text} · ${employment?.text}`, schooling?.text, pay?.text]
-    : [experience?.text, schooling?.text, employment?.text, pay?.text];
+    ? [`${experience.text} · ${employment.text}`, education.text, salary.text]
+    : [experience.text, education.text, employment.text, salary.text];
   return [
     html`<span><a href="${searchPath(frame, name)}">${name}</a>${more}</span> `,
-    ...texts.filter((text) => text !== undefined).map((text) => html`<span>${text}</span> `),
+    ...texts.filter((text) => text !== null).map((text) => html`<span>${text}</span> `),
   ];
 }
 
@@ -83,16 +84,17 @@ function card(
   const query = new URLSearchParams({ search_id: search.searchId, pos: String(position) });
   if (promoted) query.set('ad', `${search.searchId.slice(0, 8)}${posting.id}`);
   // A third of the companies have no page of their own, so that their name is no link.
+  const { title, companyName } = posting.values;
   const company =
     posting.style % 3 === 0
-      ? posting.company
-      : html`<a href="${searchPath(frame, posting.company)}">${posting.company}</a>`;
+      ? companyName
+      : html`<a href="${searchPath(frame, companyName)}">${companyName}</a>`;
   const tags = posting.tags.map(
     (tag, index) => html`${index > 0 && ', '}<a href="${searchPath(frame, tag)}">${tag}</a>`,
   );
   return html`<li class="posting${promoted && ' promoted'}" data-posting="${posting.id}">
 ${(promoted || posting.badge !== null) && html`<p class="badges">${promoted && html`<span class="badge ad">광고</span>`}${posting.badge !== null && html`<span class="badge">${posting.badge}</span>`}</p>`}
-<h2 class="posting-title"><a href="${frame.path}/jobs/${posting.id}?${query.toString()}">${highlighted(posting.title, search.keyword)}</a></h2>
+<h2 class="posting-title"><a href="${frame.path}/jobs/${posting.id}?${query.toString()}">${highlighted(title, search.keyword)}</a></h2>
 <p class="posting-company">${company}</p>
 <p class="posting-condition">${conditions(frame, posting)}</p>
 <p class="posting-tags">${tags}${posting.moreTags && ' 외'} <span class="posting-day">${posting.posted}</span></p>
@@ -145,17 +147,17 @@ ${pageLinks(frame, keyword, current, last)}`;
 }
 
 export function renderPosting(frame: Frame, posting: DatedPosting): string {
-  const row = (name: string, text: string | null | undefined) =>
-    text != null && html`<dt>${name}</dt><dd>${text}</dd>`;
+  const { values } = posting;
+  const row = (name: string, text: string | null) => text !== null && html`<dt>${name}</dt><dd>${text}</dd>`;
   const body = html`<article class="detail">
-<h1>${posting.title}</h1>
-<p class="posting-company">${posting.company}</p>
+<h1>${values.title}</h1>
+<p class="posting-company">${values.companyName}</p>
 <dl>
-${row('근무지', posting.place.text)}
-${row('경력', posting.experience?.text)}
-${row('학력', posting.schooling?.text)}
-${row('고용형태', posting.employment?.text)}
-${row('급여', posting.pay?.text)}
+${row('근무지', values.location.text)}
+${row('경력', values.experience.text)}
+${row('학력', values.education.text)}
+${row('고용형태', values.employmentType.text)}
+${row('급여', values.salary.text)}
 ${row('마감', posting.deadline)}
 ${row('등록', posting.posted)}
 ${row('분야', posting.tags.join(', '))}
@@ -166,7 +168,7 @@ ${row('분야', posting.tags.join(', '))}
 <p><a href="${frame.path}/jobs">다른 공고 보기</a></p>
 </article>
 ${jsonBlock(jobPosting(posting, `${frame.origin}${frame.path}/jobs/${posting.id}`))}`;
-  return document(frame, `${posting.title} - ${posting.company}`, '', body);
+  return document(frame, `${values.title} - ${values.companyName}`, '', body);
 }
 
 export function renderHome(frame: Frame, count: number): string {

@@ -179,17 +179,15 @@ function composed(row: Row, rank: number): string {
   return FIRMS.has(trade) ? LEGAL_FORMS[rank % LEGAL_FORMS.length]!(name) : name;
 }
 
-/** Of so many postings one company has one, on the average; those that are drawn for none do not count. */
-const POSTINGS_A_COMPANY = 14.8;
 /** How far the greatest stand above the others: rank r is drawn in proportion to 1/(r + SHIFT). */
 const SHIFT = 10;
 
 /**
- * Draws companies of a row in which `postings` are to be expected: Zipf's law with Mandelbrot's shift, so that
- * the first has about one in a hundred and most have a few.
+ * Draws from about so many companies of a row: Zipf's law with Mandelbrot's shift, so that the first has about one in a
+ * hundred postings and most have a few.
  */
-export function companyDraw(trade: Trade, language: Language, postings: number): (random: Random) => number {
-  const count = Math.max(1, Math.round(postings / POSTINGS_A_COMPANY));
+export function companyDraw(trade: Trade, language: Language, companies: number): (random: Random) => number {
+  const count = Math.max(1, Math.round(companies));
   const first = numberOfRow(trade, language);
   const logarithm = Math.log((count + SHIFT) / SHIFT);
   return (random) =>

@@ -15,7 +15,7 @@ import { STYLE } from './style.ts';
 /** Longest keyword that the site searches for; what is longer is cut, as its search field would. */
 const KEYWORD_LENGTH = 100;
 
-export interface DemoSiteOptions {
+interface DemoSiteOptions {
   /** Public address of the site: JOBS_BASE_URL with /demo. Register the plugin under the prefix /demo. */
   address: string;
   /** The clock; a test sets the day with it. */

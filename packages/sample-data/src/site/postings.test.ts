@@ -12,14 +12,18 @@ describe('the postings of the demonstration site', () => {
     expect(postings).toHaveLength(POSTING_COUNT);
     expect(POSTING_COUNT).toBeGreaterThanOrEqual(480);
     expect(new Set(postings.map(({ id }) => id)).size).toBe(POSTING_COUNT);
-    const contents = postings.map(({ company, title, place }) => `${company}|${title}|${place.text}`);
+    const contents = postings.map(
+      ({ values: { companyName, title, location } }) => `${companyName}|${title}|${location.text}`,
+    );
     expect(new Set(contents).size).toBe(POSTING_COUNT);
   });
 
   it('are 70 % Korean, and 개발 stands inside a word of 60 titles or more', () => {
     const korean = postings.filter(({ language }) => language === 'ko').length / POSTING_COUNT;
     expect(korean).toBeCloseTo(0.7, 2);
-    expect(postings.filter(({ title }) => /\p{L}개발/u.test(title)).length).toBeGreaterThanOrEqual(60);
+    expect(postings.filter(({ values }) => /\p{L}개발/u.test(values.title)).length).toBeGreaterThanOrEqual(
+      60,
+    );
   });
 
   it('are the same each time, and on another day but for their days', () => {
@@ -32,24 +36,27 @@ describe('the postings of the demonstration site', () => {
   });
 
   it('print an amount on a third of them, and never take praise for pay', () => {
-    const amounts = postings.filter(({ pay }) => pay?.min != null).length / POSTING_COUNT;
+    const amounts = postings.filter(({ values }) => values.salary.min !== null).length / POSTING_COUNT;
     expect(amounts).toBeGreaterThan(0.28);
     expect(amounts).toBeLessThan(0.4);
     expect([...texts(({ badge }) => badge)]).toEqual(
       expect.arrayContaining(['평균연봉 상위 10%', '연봉상승률 10% 이상']),
     );
-    const forms = new Set([...texts(({ pay }) => pay?.text)].map((text) => text.replace(/\d+/g, '9')));
+    const forms = new Set(
+      [...texts(({ values }) => values.salary.text)].map((text) => text.replace(/\d+/g, '9')),
+    );
     expect(forms.size).toBeGreaterThanOrEqual(25);
     expect(forms).toContain('회사내규에 따름');
-    for (const { pay } of postings) {
-      if (pay?.min != null && pay.max != null) expect(pay.min).toBeLessThanOrEqual(pay.max);
+    for (const { values } of postings) {
+      const { min, max } = values.salary;
+      if (min !== null && max !== null) expect(min).toBeLessThanOrEqual(max);
     }
   });
 
   it.each([
     [
       'place',
-      ({ place }: (typeof postings)[number]) => place.text,
+      ({ values }: (typeof postings)[number]) => values.location.text,
       [
         '광주 서구',
         '경기 광주시',
@@ -68,7 +75,7 @@ describe('the postings of the demonstration site', () => {
     ],
     [
       'experience',
-      ({ experience }: (typeof postings)[number]) => experience?.text,
+      ({ values }: (typeof postings)[number]) => values.experience.text,
       [
         '신입',
         '경력',
@@ -87,12 +94,12 @@ describe('the postings of the demonstration site', () => {
     ],
     [
       'schooling',
-      ({ schooling }: (typeof postings)[number]) => schooling?.text,
+      ({ values }: (typeof postings)[number]) => values.education.text,
       ['학력무관', '고졸↑', '초대졸↑', '대학(2,3년)↑', '대졸↑', '대학교(4년)↑', '석사↑', '박사'],
     ],
     [
       'employment',
-      ({ employment }: (typeof postings)[number]) => employment?.text,
+      ({ values }: (typeof postings)[number]) => values.employmentType.text,
       ['정규직', '정규직·계약직', '정규직·전문연구요원', '파트·프리랜서', '정규직 외', 'Full-time + 1'],
     ],
     [

@@ -1,4 +1,4 @@
-import { oneOf, type Random } from './random.domain.ts';
+import { type Chance, type Choices, oneOf, type Random } from './random.domain.ts';
 import { COMMON_TECHNOLOGIES, RARE_TECHNOLOGIES } from './technologies.data.ts';
 
 const NO_NAMES: readonly string[] = Object.freeze([]);
@@ -18,13 +18,14 @@ interface Technologies {
  * The technologies of a posting out of the stacks of its occupation; `named` are those that the name of the work says.
  */
 export function technologiesOf(
-  random: Random,
-  stacks: readonly (readonly string[])[],
+  chance: Chance,
+  stacks: Choices<readonly string[]> | null,
   software: boolean,
   named: readonly string[],
 ): Technologies {
-  if (stacks.length === 0) return { techStack: [], besideRole: NO_NAMES, core: named, technologies: named };
-  const stack = oneOf(random, stacks);
+  const { random } = chance;
+  if (stacks === null) return { techStack: [], besideRole: NO_NAMES, core: named, technologies: named };
+  const stack = chance.of(stacks);
   const listed = random() < (software ? 0.88 : 0.3);
   const techStack: string[] = [];
   if (listed) {

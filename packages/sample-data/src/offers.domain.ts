@@ -1,5 +1,5 @@
 import { OCCUPATIONS, type Occupation } from './occupations.data.ts';
-import { FEW_PLACES, wheel } from './random.domain.ts';
+import { type Choice, Choices, FEW_PLACES } from './random.domain.ts';
 import type { Language } from './types.ts';
 
 /** One printed form of the name of a work. */
@@ -13,17 +13,10 @@ interface Role {
 /** An occupation as one language knows it, ready to be drawn from. */
 export interface Offer {
   occupation: Occupation;
-  roles: readonly Role[];
-  sectors: readonly string[];
-  stacks: readonly (readonly string[])[];
+  roles: Choices<Role>;
+  /** Null where the work asks for no technology. */
+  stacks: Choices<readonly string[]> | null;
 }
-
-const offersIn = (language: Language): readonly Offer[] =>
-  wheel(
-    OCCUPATIONS.filter((occupation) => Object.keys(occupation[language]).length > 0).map(
-      (occupation) => [offerOf(occupation, language), occupation.weight] as const,
-    ),
-  );
 
 /** How often the first form of the first name is drawn, then that of the second, where other forms are drawn once. */
 const USUAL = [5, 3];
@@ -42,23 +35,31 @@ const NAMED: readonly (readonly [word: RegExp, technology: string])[] = [
 ];
 
 function offerOf(occupation: Occupation, language: Language): Offer {
-  const roles = Object.entries(occupation[language]).flatMap(([name, forms], at) =>
-    forms.map((printed, n) => {
+  const { names, stacks } = occupation;
+  const roles = [...names[language]].flatMap(([name, forms], at) =>
+    forms.map((printed, n): Choice<Role> => {
       const form = printed.replace(/^~/, '');
       const named = NAMED.filter(([word]) => word.test(form)).map(([, technology]) => technology);
       const weight = form !== printed ? UNUSUAL : n === 0 ? (USUAL[at] ?? 1) : 1;
-      return [{ name, form, named }, weight] as const;
+      return [{ name, form, named }, weight];
     }),
   );
   return {
     occupation,
-    roles: wheel<Role>(roles, FEW_PLACES),
-    sectors: language === 'ko' ? occupation.sectorsKo : occupation.sectorsEn,
-    stacks: occupation.stacks.length === 0 ? [] : wheel(occupation.stacks, FEW_PLACES),
+    roles: new Choices(roles, FEW_PLACES),
+    stacks: stacks.length === 0 ? null : new Choices(stacks, FEW_PLACES),
   };
 }
 
-export const offers: Readonly<Record<Language, readonly Offer[]>> = {
+const offersIn = (language: Language): Choices<Offer> =>
+  new Choices(
+    OCCUPATIONS.filter(({ names }) => names[language].size > 0).map((occupation) => [
+      offerOf(occupation, language),
+      occupation.weight,
+    ]),
+  );
+
+export const offers: Readonly<Record<Language, Choices<Offer>>> = {
   ko: offersIn('ko'),
   en: offersIn('en'),
 };

@@ -1,9 +1,10 @@
+import { rowsOf } from './random.domain.ts';
 import type { Seniority, Term } from './types.ts';
 
 /** What titles say besides the work itself, each with its weight in front: `9:채용|4:모집`; no weight is 1. */
 
 /** Fields of business: name; printed in Korean; printed in English; sectors in both; weight. */
-export const DOMAINS: readonly { id: string; ko: string; en: string; weight: number }[] = `
+export const DOMAINS: readonly { id: string; ko: string; en: string; weight: number }[] = rowsOf(`
 fintech; 핀테크; Fintech; 10
 ecommerce; 이커머스; E-commerce; 10
 healthcare; 헬스케어; Healthcare Tech; 8
@@ -26,17 +27,11 @@ beautyTech; 뷰티테크; Beauty Tech; 1
 legalTech; 리걸테크; Legal Tech; 1
 agriTech; 스마트팜; Agritech; 1
 gaming; 캐주얼게임; Casual Games; 3
-`
-  .trim()
-  .split('\n')
-  .map((line) => {
-    const [id = '', ko = '', en = '', weight = '1'] = line.split('; ');
-    return { id, ko, en, weight: Number(weight) };
-  });
+`).map(([id = '', ko = '', en = '', weight]) => ({ id, ko, en, weight: Number(weight) }));
 
 /** What a title may put in front of all else; it says nothing of the work. */
 export const KOREAN_LEADS =
-  '6:[급구]|5:[코스닥 상장사]|4:[2026 상반기]|3:[2025 하반기]|3:[대기업 계열사]|3:[유망 스타트업]|3:[강소기업]|2:★|2:[역세권]|2:[시리즈B 투자유치]|0.3:[시리즈 C 투자 유치]|2:[본사]|2:[신규오픈]|2:[외국계]|1:[주 4.5일제]|1:[스톡옵션]|2:[추천채용]|2:[공채]|1:[청년일자리도약장려금]|1:[기숙사 제공]|1:[사내카페 자바칩 무제한]|0.3:[C&C 계열]';
+  '6:[급구]|5:[코스닥 상장사]|4:[2026 상반기]|3:[2025 하반기]|3:[대기업 계열사]|3:[유망 스타트업]|3:[강소기업]|2:★|2:[역세권]|2:[시리즈B 투자유치]|0.3:[시리즈 C 투자 유치]|2:[본사]|2:[신규오픈]|2:[외국계]|1:[주 4.5일제]|1:[스톡옵션]|2:[추천채용]|2:[공채]|1:[청년일자리도약장려금]|1:[기숙사 제공]|1:[사내카페 자바칩 무제한]|0.3:[C&C 계열]|0:<신규오픈>|0:"야근 없는"';
 export const ENGLISH_LEADS =
   '4:Urgent:|3:[Hiring]|2:Immediate Start:|0.4:[Series C start-up]|1:*NEW*|1:[Visa sponsorship]|1:Now Hiring:';
 

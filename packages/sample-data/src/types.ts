@@ -1,4 +1,55 @@
-import type { PostingValues } from '@workreel/jobs-contract';
+/**
+ * What a site prints of a posting (`text`, null where it prints nothing) and what that means: the shape in which the jobs
+ * service stores postings. A test of the service compares both.
+ */
+export interface PostingValues {
+  companyName: string;
+  title: string;
+  /** Regions from wide to narrow: `경기`, `경기 성남시`, `경기 성남시 분당구`. */
+  location: { text: string | null; regions: string[]; remote: boolean };
+  experience: {
+    text: string | null;
+    minYears: number | null;
+    maxYears: number | null;
+    newcomer: boolean | null;
+  };
+  education: { text: string | null; level: EducationLevel | null };
+  employmentType: { text: string | null; types: EmploymentType[] };
+  /** `date`: `YYYY-MM-DD`, only with the kind `date`. */
+  deadline: {
+    text: string | null;
+    kind: 'date' | 'untilFilled' | 'always' | 'unknown';
+    date: string | null;
+  };
+  /** Technologies by their canonical names. */
+  techStack: string[];
+  sector: string[];
+  salary: {
+    text: string | null;
+    min: number | null;
+    max: number | null;
+    /** ISO 4217 */
+    currency: string | null;
+    period: SalaryPeriod | null;
+    annualMin: number | null;
+    annualMax: number | null;
+  };
+  /** RFC 3339, UTC. */
+  postedAt: string | null;
+}
+
+export type EducationLevel = 'none' | 'highSchool' | 'associate' | 'bachelor' | 'master' | 'doctorate';
+export type EmploymentType =
+  | 'fullTime'
+  | 'partTime'
+  | 'contract'
+  | 'temporary'
+  | 'internship'
+  | 'freelance'
+  | 'dispatch'
+  | 'military'
+  | 'training';
+export type SalaryPeriod = 'hour' | 'day' | 'week' | 'month' | 'year';
 
 /** What kind of workplace the work belongs to. */
 export type Trade =
@@ -59,6 +110,8 @@ export interface GeneratedPosting {
   site: string;
   /** Parts of it are shared between postings and frozen: nobody changes them. */
   values: PostingValues;
+  /** ISO 3166-1 alpha-2; null for remote work and where no place is named. */
+  country: string | null;
   /** RFC 3339, UTC; not before `postedAt`. */
   collectedAt: string;
   label: Label;
@@ -69,4 +122,9 @@ export interface GeneratorOptions {
   seed?: number;
   /** The day up to which postings were put up, `YYYY-MM-DD`; default 2026-06-30, so that a run can be repeated. */
   today?: string;
+  /**
+   * How postings are chosen: `drawn` as often as real job sites have them, or `dealt`, so that every printed form of a
+   * field turns up among a few hundred. Default `drawn`.
+   */
+  choice?: 'drawn' | 'dealt';
 }

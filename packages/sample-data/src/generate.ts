@@ -3,15 +3,17 @@ import { deadlineOf, educationOf, employmentOf, experienceOf } from './condition
 import { OCCUPATIONS } from './occupations.data.ts';
 import { type Offer, offers } from './offers.domain.ts';
 import { salaryOf } from './pay.domain.ts';
-import { type Place, placeOf } from './places.domain.ts';
-import { between, oneOf, type Random, seeded, wheel } from './random.domain.ts';
+import { isDeskWork, type Place, placeOf } from './places.domain.ts';
+import { between, type Chance, Choices, dealing, drawing, type Random } from './random.domain.ts';
 import { technologiesOf } from './stacks.domain.ts';
 import { englishTitle, koreanTitle, type TitlePlan } from './titles.domain.ts';
 import type { GeneratedPosting, GeneratorOptions, Language, Seniority, Term, Trade } from './types.ts';
 import { DOMAINS } from './words.data.ts';
 
 /** Share of the postings whose texts are English. */
-const ENGLISH = 0.2;
+const ENGLISH = { drawn: 0.2, dealt: 0.3 };
+/** Of so many postings one company has one, on the average; those that are drawn for none do not count. */
+const POSTINGS_A_COMPANY = { drawn: 14.8, dealt: 2 };
 /** Of English titles so many stand at companies with Korean names. */
 const KOREAN_EMPLOYER_OF_ENGLISH = 0.12;
 /** Days back to the oldest posting: about 24 months. */
@@ -21,23 +23,23 @@ const MINUTE_MS = 60_000;
 /** Korea is nine hours ahead of UTC: a day that a site prints begins at 15:00 UTC of the day before. */
 const KOREAN_MIDNIGHT_MS = -9 * 60 * MINUTE_MS;
 
-const DEFAULTS = { seed: 1, today: '2026-06-30' };
+const DEFAULTS = { seed: 1, today: '2026-06-30', choice: 'drawn' } as const;
 
-const domains = wheel(DOMAINS.map((domain) => [domain, domain.weight] as const));
-const KOREAN_SITES = wheel([
+const domains = new Choices(DOMAINS.map((domain) => [domain, domain.weight] as const));
+const KOREAN_SITES = new Choices([
   ['haneul', 6],
   ['onduri', 3],
   ['sandollo', 1],
 ] as const);
-const ENGLISH_SITES = wheel([
+const ENGLISH_SITES = new Choices([
   ['fernboard', 5],
   ['jobquill', 4],
   ['haneul', 1],
 ] as const);
 
-const SENIORITIES: Readonly<Record<Language, readonly (Seniority | null)[]>> = {
-  ko: wheel<Seniority | null>([
-    [null, 56],
+const SENIORITIES: Readonly<Record<Language, Choices<Seniority | null>>> = {
+  ko: new Choices<Seniority | null>([
+    [null, 56, 12],
     ['any', 15],
     ['experienced', 14],
     ['newcomer', 8],
@@ -45,8 +47,8 @@ const SENIORITIES: Readonly<Record<Language, readonly (Seniority | null)[]>> = {
     ['junior', 2],
     ['senior', 3],
   ]),
-  en: wheel<Seniority | null>([
-    [null, 58],
+  en: new Choices<Seniority | null>([
+    [null, 58, 12],
     ['senior', 18],
     ['junior', 7],
     ['lead', 6],
@@ -55,8 +57,8 @@ const SENIORITIES: Readonly<Record<Language, readonly (Seniority | null)[]>> = {
     ['any', 1],
   ]),
 };
-const TERMS = wheel<Term | null>([
-  [null, 82],
+const TERMS = new Choices<Term | null>([
+  [null, 82, 40],
   ['permanent', 6],
   ['contract', 4],
   ['internship', 3],
@@ -77,17 +79,18 @@ export function* generatePostings(
 ): Generator<GeneratedPosting, void, undefined> {
   if (!Number.isSafeInteger(count) || count < 0)
     throw new RangeError(`A count of postings is a whole number, not ${count}.`);
-  const { seed, today } = { ...DEFAULTS, ...options };
+  const { seed, today, choice } = { ...DEFAULTS, ...options };
   const lastDay = Date.parse(`${today}T00:00:00Z`) / DAY_MS;
   if (!Number.isInteger(lastDay)) throw new RangeError(`${today} is no day.`);
-  const random = seeded(seed);
-  const companies = companiesFor(count);
-  for (let number = 0; number < count; number++) yield posting(number, random, companies, lastDay);
+  const chance = choice === 'dealt' ? dealing(seed) : drawing(seed);
+  const companies = companiesFor(count / POSTINGS_A_COMPANY[choice], ENGLISH[choice]);
+  for (let number = 0; number < count; number++) yield posting(number, chance, companies, lastDay);
 }
 
 type Companies = Readonly<Record<Language, Readonly<Record<Trade, (random: Random) => number>>>>;
 
-function companiesFor(count: number): Companies {
+/** Of each trade and language as many companies as it has of all work. */
+function companiesFor(count: number, english: number): Companies {
   const shares: Record<Trade, number> = Object.fromEntries(TRADES.map((trade) => [trade, 0])) as Record<
     Trade,
     number
@@ -98,23 +101,30 @@ function companiesFor(count: number): Companies {
     Object.fromEntries(
       TRADES.map((trade) => [trade, companyDraw(trade, language, count * share * shares[trade])]),
     ) as Companies[Language];
-  return { ko: draws('ko', 1 - ENGLISH), en: draws('en', ENGLISH) };
+  return { ko: draws('ko', 1 - english), en: draws('en', english) };
 }
 
+/** Among dealt postings so many Korean ones, one in four, look for developers by names in which 개발 stands inside a word. */
+const isDeveloper = ({ occupation: { family } }: Offer) => family === 'development' || family === 'mobile';
+const INSIDE_A_WORD = /\p{L}개발/u;
+
 /** What a posting is about, drawn before any of it is put into words. */
-function draw(random: Random, companies: Companies) {
-  const language: Language = random() < ENGLISH ? 'en' : 'ko';
-  const offer = oneOf(random, offers[language]);
+function draw(number: number, chance: Chance, companies: Companies) {
+  const { random, dealt } = chance;
+  const language: Language = (dealt ? (number * 3) % 10 < 3 : random() < ENGLISH.drawn) ? 'en' : 'ko';
+  const developer = dealt && language === 'ko' && number % 4 === 0;
+  const offer = chance.of(offers[language], (each) => !developer || isDeveloper(each));
   const { trade } = offer.occupation;
   const software = trade === 'it';
-  const role = oneOf(random, offer.roles);
+  const role = chance.of(offer.roles, ({ form }) => !developer || INSIDE_A_WORD.test(form));
   const employer = language === 'en' && random() < KOREAN_EMPLOYER_OF_ENGLISH ? 'ko' : language;
   const company = companies[employer][trade](random);
-  const seniority = seniorityOf(random, language, software);
-  const term = oneOf(random, TERMS);
-  const technologies = technologiesOf(random, offer.stacks, software, role.named);
-  const place = placeOf(random, language);
-  const domain = software && random() < 0.16 ? oneOf(random, domains) : null;
+  const level = seniorityOf(chance, language, software);
+  const term = chance.of(TERMS, (each) => each !== 'remote' || isDeskWork(trade));
+  const seniority = dealt && term === 'internship' ? 'newcomer' : level;
+  const technologies = technologiesOf(chance, offer.stacks, software, role.named);
+  const place = placeOf(chance, language, trade);
+  const domain = software && random() < 0.16 ? chance.of(domains) : null;
   const domainInTitle = domain !== null && random() < 0.6;
   const titlePlace = random() < (software ? 0.06 : 0.16) ? shortName(random, place) : null;
   return {
@@ -133,8 +143,8 @@ function draw(random: Random, companies: Companies) {
   };
 }
 
-function posting(number: number, random: Random, companies: Companies, lastDay: number): GeneratedPosting {
-  const drawn = draw(random, companies);
+function posting(number: number, chance: Chance, companies: Companies, lastDay: number): GeneratedPosting {
+  const drawn = draw(number, chance, companies);
   const { language, offer, role, seniority, term, technologies, place, domain, domainInTitle } = drawn;
   const { id, family, trade, wage, base } = offer.occupation;
   const companyText = companyName(drawn.company);
@@ -148,24 +158,30 @@ function posting(number: number, random: Random, companies: Companies, lastDay: 
     place: drawn.titlePlace,
     company: companyText,
   };
-  const site = oneOf(random, language === 'ko' ? KOREAN_SITES : ENGLISH_SITES);
-  const { postedAt, postedDay, collectedAt } = times(random, language, lastDay);
+  const site = chance.of(language === 'ko' ? KOREAN_SITES : ENGLISH_SITES);
+  const { postedAt, postedDay, collectedAt } = times(chance.random, language, lastDay);
   return {
     sourceUrl: `https://${site}.example/jobs/${1_000_000 + number}`,
     site,
     values: {
       companyName: companyText,
-      title: language === 'ko' ? koreanTitle(random, plan) : englishTitle(random, plan),
+      title: language === 'ko' ? koreanTitle(chance, plan) : englishTitle(chance, plan),
       location: place.location,
-      experience: experienceOf(random, language, seniority),
-      education: educationOf(random, language, wage),
-      employmentType: employmentOf(random, language, wage, term),
-      deadline: deadlineOf(random, language, postedDay),
+      experience: experienceOf(chance, language, seniority),
+      education: educationOf(chance, language, trade, wage),
+      employmentType: employmentOf(chance, language, trade, wage, term),
+      deadline: deadlineOf(chance, language, postedDay),
       techStack: technologies.techStack,
-      sector: sectorsOf(random, offer, domain !== null && !domainInTitle ? domain[language] : null),
-      salary: salaryOf(random, language, base, wage, place.currency),
+      sector: sectorsOf(
+        chance,
+        language,
+        offer.occupation,
+        domain !== null && !domainInTitle ? domain[language] : null,
+      ),
+      salary: salaryOf(chance, language, base, wage, place.currency),
       postedAt,
     },
+    country: place.country,
     collectedAt,
     label: {
       occupation: id,
@@ -185,11 +201,11 @@ function posting(number: number, random: Random, companies: Companies, lastDay: 
 }
 
 /** Outside of software nobody is a junior or senior by the title, and most titles say nothing. */
-function seniorityOf(random: Random, language: Language, software: boolean): Seniority | null {
-  const level = oneOf(random, SENIORITIES[language]);
+function seniorityOf(chance: Chance, language: Language, software: boolean): Seniority | null {
+  const level = chance.of(SENIORITIES[language]);
   if (software) return level;
   if (level === 'junior' || level === 'senior' || level === 'lead') return null;
-  return random() < 0.6 ? level : null;
+  return chance.random() < 0.6 ? level : null;
 }
 
 /** A title names the province or what is nearer. */
@@ -198,12 +214,18 @@ const shortName = (random: Random, { near, wide }: Place) => (random() < 0.5 ? w
 /** The heading under which Korean sites put all work with software. */
 const SOFTWARE_HEADING = 'IT개발·데이터';
 
-function sectorsOf(random: Random, { occupation, sectors }: Offer, domain: string | null): string[] {
+/** @param domain - the field of business, where it is named here. */
+function sectorsOf(
+  { random, dealt }: Chance,
+  language: Language,
+  { trade, sectors }: Offer['occupation'],
+  domain: string | null,
+): string[] {
+  const own = sectors[language];
   const chosen: string[] = [];
-  for (let at = 0; at < sectors.length && chosen.length < 4; at++)
-    if (random() < (at === 0 ? 0.82 : 0.38)) chosen.push(sectors[at]!);
-  if (sectors === occupation.sectorsKo && occupation.trade === 'it' && random() < 0.3)
-    chosen.push(SOFTWARE_HEADING);
+  for (let at = 0; at < own.length && chosen.length < 4; at++)
+    if (random() < (at === 0 ? 0.82 : 0.38) || (dealt && at === 0)) chosen.push(own[at]!);
+  if (language === 'ko' && trade === 'it' && random() < 0.3) chosen.push(SOFTWARE_HEADING);
   if (domain !== null) chosen.push(domain);
   return chosen;
 }

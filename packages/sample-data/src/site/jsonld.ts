@@ -1,0 +1,95 @@
+import type { EducationLevel, EmploymentType } from '../types.ts';
+import type { DatedPosting } from './postings.ts';
+
+/** schema.org's words. */
+const UNITS = { hour: 'HOUR', day: 'DAY', week: 'WEEK', month: 'MONTH', year: 'YEAR' } as const;
+const EMPLOYMENT: Readonly<Record<EmploymentType, string>> = {
+  fullTime: 'FULL_TIME',
+  partTime: 'PART_TIME',
+  contract: 'CONTRACTOR',
+  temporary: 'TEMPORARY',
+  internship: 'INTERN',
+  freelance: 'CONTRACTOR',
+  dispatch: 'TEMPORARY',
+  military: 'OTHER',
+  training: 'OTHER',
+};
+const CREDENTIALS: Readonly<Record<EducationLevel, string | null>> = {
+  none: null,
+  highSchool: 'high school',
+  associate: 'associate degree',
+  bachelor: 'bachelor degree',
+  master: 'postgraduate degree',
+  doctorate: 'postgraduate degree',
+};
+
+/** An object with this property, or without it where its value is null. */
+const maybe = (name: string, value: unknown) => (value === null ? {} : { [name]: value });
+
+/** Where a region printed behind a city is a state or county, not the country. */
+const WITH_STATES: ReadonlySet<string | null> = new Set(['CA', 'GB', 'US']);
+
+/** Region and locality, where the place has them: 전국 has neither. */
+function addressOf({ values: { location }, country }: DatedPosting) {
+  const [wide = '', narrow = wide] = [location.regions[0], location.regions.at(-1)];
+  const korean = country === 'KR';
+  const locality = korean ? narrow.slice(wide.length + 1) : location.text!.split(',')[0]!;
+  const isRegion = korean ? wide !== '전국' : wide !== narrow && WITH_STATES.has(country);
+  return {
+    '@type': 'PostalAddress',
+    ...maybe('addressLocality', locality || null),
+    ...maybe('addressRegion', isRegion ? wide : null),
+    addressCountry: country,
+  };
+}
+
+function salaryOf({ min, max, currency, period }: DatedPosting['values']['salary']) {
+  if (min === null || period === null) return null;
+  const amount = min === max ? { value: min } : { minValue: min, ...maybe('maxValue', max) };
+  return {
+    '@type': 'MonetaryAmount',
+    currency,
+    value: { '@type': 'QuantitativeValue', ...amount, unitText: UNITS[period] },
+  };
+}
+
+function experienceOf({ minYears }: DatedPosting['values']['experience']) {
+  if (minYears === null) return null;
+  if (minYears === 0) return 'no requirements';
+  return { '@type': 'OccupationalExperienceRequirements', monthsOfExperience: minYears * 12 };
+}
+
+/** The posting as schema.org `JobPosting`, with the properties that search engines ask for. */
+export function jobPosting(posting: DatedPosting, url: string): Record<string, unknown> {
+  const { values, language, deadlineOn, duties } = posting;
+  const { employmentType, education } = values;
+  const credential = education.level === null ? null : CREDENTIALS[education.level];
+  const types = employmentType.types.map((type) => EMPLOYMENT[type]);
+  return {
+    '@context': 'https://schema.org/',
+    '@type': 'JobPosting',
+    title: values.title,
+    description: `<ul>${duties.map((duty) => `<li>${duty.replaceAll('&', '&amp;')}</li>`).join('')}</ul>`,
+    identifier: { '@type': 'PropertyValue', name: values.companyName, value: String(posting.id) },
+    url,
+    datePosted: posting.postedOn,
+    // The last second of the day in Seoul: a date alone would be read as its beginning.
+    ...maybe('validThrough', deadlineOn === null ? null : `${deadlineOn}T23:59:59+09:00`),
+    ...maybe('employmentType', types.length === 0 ? null : types),
+    hiringOrganization: { '@type': 'Organization', name: values.companyName },
+    ...(values.location.remote
+      ? {
+          jobLocationType: 'TELECOMMUTE',
+          applicantLocationRequirements: { '@type': 'Country', name: language === 'ko' ? 'KR' : 'US' },
+        }
+      : { jobLocation: { '@type': 'Place', address: addressOf(posting) } }),
+    ...maybe('baseSalary', salaryOf(values.salary)),
+    ...maybe('experienceRequirements', experienceOf(values.experience)),
+    ...maybe(
+      'educationRequirements',
+      credential && { '@type': 'EducationalOccupationalCredential', credentialCategory: credential },
+    ),
+    skills: posting.tags.join(', '),
+    directApply: false,
+  };
+}

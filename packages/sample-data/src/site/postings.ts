@@ -1,0 +1,177 @@
+/**
+ * The postings of the demonstration site: synthetic, the same everywhere and always but for their days.
+ * Pure: a day goes in, the postings as the site shows them on that day come out.
+ */
+import { generatePostings } from '../generate.ts';
+import { between, type Chance, Choices, dealing, seeded, shuffled } from '../random.domain.ts';
+import { technology } from '../titles.domain.ts';
+import type { GeneratedPosting, Language, Trade } from '../types.ts';
+import { type Circle, dayNumber, dayOf, deadlineText, postedText, within } from './dates.ts';
+
+/** 24 full pages of 20 and one that is not full, so that a collector meets a short last page. */
+export const POSTING_COUNT = 496;
+const FIRST_ID = 4_100_000;
+const SEED = 20_261_120;
+
+/** A generated posting with what only this site has; the days in its values are not shown. */
+export interface DemoPosting extends Pick<GeneratedPosting, 'values' | 'country'> {
+  /** The site's number of the posting: its identity, whatever the address carries beside it. */
+  id: number;
+  language: Language;
+  /** Technologies, spelled in several ways, and sectors, mixed in one list. */
+  tags: readonly string[];
+  /** Whether the site cuts the list off with 외. */
+  moreTags: boolean;
+  badge: string | null;
+  /** Whether experience and employment stand in one element, as in some layouts ("3 ~ 5년 · 정규직"). */
+  joined: boolean;
+  duties: readonly string[];
+  circle: Circle;
+  deadlineKind: 'date' | 'always' | 'untilFilled' | 'unknown';
+  /** Picks among the printed forms of dates. */
+  style: number;
+}
+
+/** A posting as it stands on a day. */
+export interface DatedPosting extends DemoPosting {
+  postedOn: string;
+  posted: string;
+  deadlineOn: string | null;
+  deadline: string | null;
+}
+
+const DEADLINE_KINDS = new Choices<DemoPosting['deadlineKind']>([
+  ['date', 0, 7],
+  ['always', 0],
+  ['untilFilled', 0],
+  ['unknown', 0],
+]);
+const DATELESS = { always: '상시채용', untilFilled: '채용시', unknown: null };
+
+/** Praise that sites print on cards; none of it is a salary, whatever it says about pay. */
+const BADGES = new Choices<string | null>([
+  ['평균연봉 상위 10%', 0],
+  ['연봉상승률 10% 이상', 0],
+  ['합격축하금 50만원', 0],
+  ['인기있는', 0],
+  ['오늘 뜬', 0],
+  ['재택근무 가능 기업', 0],
+  [null, 0, 5],
+]);
+
+/** What one does all day, in Korean and English. */
+const DUTIES: Readonly<Record<Trade, Readonly<Record<Language, string>>>> = {
+  it: {
+    ko: '맡은 기능의 설계와 구현|느린 곳을 찾아 고치고 장애에 대응|동료와 함께 결과물 검토',
+    en: 'Design and build what you are responsible for|Review with colleagues|Share a humane on-call rota',
+  },
+  care: {
+    ko: '일상 돌봄과 상담|식사와 이동 보조|활동 일지 작성',
+    en: 'Help with daily life|Keep company|Write visit notes',
+  },
+  food: {
+    ko: '조리와 손님 응대|식재료 검수와 위생 관리|매장 청결과 마감 정산',
+    en: 'Prepare and serve food|Keep the kitchen clean|Order supplies',
+  },
+  school: {
+    ko: '수업 준비와 진행|평가와 학습 상담|학부모 상담',
+    en: 'Teach and assess|Meet parents|Plan lessons with the team',
+  },
+  office: {
+    ko: '담당 업무의 계획과 집행|자료와 문서 관리|유관 부서와 협의',
+    en: 'Plan and carry out your work|Keep files & figures|Advise managers',
+  },
+  goods: {
+    ko: '상품 검수와 적치|상하차와 배송|재고 실사',
+    en: 'Pick and pack|Load and unload safely|Check stock',
+  },
+  craft: {
+    ko: '설비 운전과 점검|도면에 따른 작업|안전 수칙 준수',
+    en: 'Run and check machines|Work to drawings|Keep to the rules of safety',
+  },
+  shop: {
+    ko: '손님 상담과 판매|재고와 예약 확인|매장 정리',
+    en: 'Greet and help customers|Handle the till|Keep displays tidy',
+  },
+  sales: {
+    ko: '거래처 발굴과 관리|견적과 계약|전시회 참가',
+    en: 'Find and keep customers|Write offers & contracts|Visit trade fairs',
+  },
+  medical: {
+    ko: '환자 처치와 안내|상태 기록|기구 소독',
+    en: 'Plan and give care|Keep clear records|Support families',
+  },
+  construction: {
+    ko: '공정과 안전 관리|도면 작성과 검토|협력업체 조율',
+    en: 'Keep the site safe & on time|Draw and review plans|Work with contractors',
+  },
+};
+
+function demoPosting(
+  { values, country, label }: GeneratedPosting,
+  index: number,
+  chance: Chance,
+): DemoPosting {
+  // Its own, so that a change of one posting changes no other.
+  const random = seeded(SEED + index);
+  const { language, trade } = label;
+  const printed = values.techStack.map((name) => technology(chance, language, name));
+  const tags = shuffled([...printed, ...values.sector], random);
+  return {
+    values,
+    country,
+    language,
+    tags,
+    id: FIRST_ID + index * 37 + between(random, 0, 36),
+    moreTags: random() < 0.25,
+    badge: chance.of(BADGES),
+    joined: values.experience.text !== null && random() < 0.08,
+    duties: DUTIES[trade][language].split('|'),
+    circle: { period: between(random, 20, 59), phase: between(random, 0, 400) },
+    deadlineKind: chance.of(DEADLINE_KINDS),
+    style: between(random, 0, 999),
+  };
+}
+
+let generated: DemoPosting[] | undefined;
+
+function generate(): DemoPosting[] {
+  const chance = dealing(SEED);
+  const postings = generatePostings(POSTING_COUNT, { seed: SEED, choice: 'dealt' });
+  return Array.from(postings, (posting, index) => demoPosting(posting, index, chance));
+}
+
+/** All postings as they stand on a day (`YYYY-MM-DD`, in Seoul), the newest first. */
+export function demoPostings(day: string): DatedPosting[] {
+  generated ??= generate();
+  const today = dayNumber(day);
+  const dated = generated.map((posting): DatedPosting => {
+    const { age, left } = within(posting.circle, today);
+    const { language, deadlineKind: kind, style } = posting;
+    return {
+      ...posting,
+      postedOn: dayOf(today - age),
+      posted: postedText(language, today, age, style),
+      deadlineOn: kind === 'date' ? dayOf(today + left) : null,
+      deadline: kind === 'date' ? deadlineText(today, left, style) : DATELESS[kind],
+    };
+  });
+  return dated.sort((a, b) => b.postedOn.localeCompare(a.postedOn) || b.id - a.id);
+}
+
+/** Those with the keyword anywhere in title, company, place or tags: a plain substring, as such sites search. */
+export function searchDemo(postings: readonly DatedPosting[], keyword: string): DatedPosting[] {
+  const wanted = keyword.trim().toLocaleLowerCase('ko');
+  if (wanted === '') return [...postings];
+  return postings.filter(({ values: { title, companyName, location }, tags }) =>
+    [title, companyName, location.text ?? '', ...tags].some((text) =>
+      text.toLocaleLowerCase('ko').includes(wanted),
+    ),
+  );
+}
+
+/** The three postings whose employers pay for a place on every page. */
+export function promotedDemo(postings: readonly DatedPosting[]): DatedPosting[] {
+  const paying = [...postings].sort((a, b) => a.id - b.id).filter(({ values }) => values.salary.min !== null);
+  return [7, 41, 73].flatMap((at) => paying[at] ?? []);
+}
