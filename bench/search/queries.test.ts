@@ -2,7 +2,7 @@ import { SORT_ORDERS } from '@workreel/jobs-contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { benchPrefixes, benchQueries, type QueryList } from './queries.ts';
 import { type Row, rowsByTime } from './rows.ts';
-import { scan } from './scan.testing.ts';
+import { wordsOf } from './words.ts';
 
 describe('the queries of the search benchmark', () => {
   let list: QueryList;
@@ -58,9 +58,15 @@ describe('the queries of the search benchmark', () => {
   it('ask deep pages only where there are so many', () => {
     const deep = list.all.filter(({ kind }) => kind.page === 'deep');
     const fill = deep.filter((query) => {
+      const words = wordsOf(query.filters);
+      const [status] = query.filters.status ?? [];
+      const found = rows.filter(
+        ({ title, company, rest, open }) =>
+          words.every((word) => `${title} ${company} ${rest}`.includes(word)) &&
+          (status === undefined || open === (status === 'open')),
+      );
       // 10,000 of a million are 50 of these.
-      const found = scan(rows, { ...query, pagenum: 1 }).total!;
-      return found >= 30;
+      return found.length >= 30;
     });
     expect(fill.length / deep.length).toBeGreaterThan(0.9);
   });
