@@ -18,7 +18,7 @@ import {
   tableOf,
 } from '../lib/report.ts';
 import { judgeMemory, type MemorySample } from './memory.ts';
-import { CARDS_PER_PAGE } from './site/pages.ts';
+import { CARDS_PER_PAGE } from './site/cards.ts';
 import { type IndexRound, judgeWithIndex, measureWithIndex } from './with-index.ts';
 
 /** What every peer prints in its last line. */

@@ -1,7 +1,7 @@
 /** What is asked: the same list for whoever answers, made from the words of generated postings. */
 import { EMPLOYMENT_TYPES, type Filters, SORT_ORDERS, type SortOrder } from '@workreel/jobs-contract';
 import { generatePostings } from '@workreel/sample-data';
-import { between, oneOf, type Random, seeded } from '@workreel/sample-data/random';
+import { between, oneOf, type Random, seeded, shuffled } from '@workreel/sample-data/random';
 import type { BenchQuery, QueryKind } from './contestant.ts';
 import { type Row, rowOf } from './rows.ts';
 
@@ -85,15 +85,6 @@ function vocabularyOf(rows: readonly Row[], random: Random): Vocabulary {
       .slice(0, 20)
       .map(([name]) => name),
   };
-}
-
-function shuffled<T>(values: readonly T[], random: Random): T[] {
-  const mixed = [...values];
-  for (let at = mixed.length - 1; at > 0; at--) {
-    const other = Math.floor(random() * (at + 1));
-    [mixed[at], mixed[other]] = [mixed[other]!, mixed[at]!];
-  }
-  return mixed;
 }
 
 /** Tries to find words of a kind that stand in one posting together. */

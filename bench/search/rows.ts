@@ -75,28 +75,14 @@ function yearsOf({ minYears, maxYears, newcomer }: GeneratedPosting['values']['e
 
 const timeOf = ({ values, collectedAt }: GeneratedPosting) => Date.parse(values.postedAt ?? collectedAt);
 
-/** For each posting in the generator's order its number among all by the time of posting, from 1. */
-export function idsByTime(count: number, seed: number): Uint32Array {
-  const times = new Float64Array(count);
-  let number = 0;
-  for (const posting of generatePostings(count, { seed })) times[number++] = timeOf(posting);
-  const order = Uint32Array.from({ length: count }, (_, at) => at);
-  order.sort((one, other) => times[one]! - times[other]! || one - other);
-  const ids = new Uint32Array(count);
-  for (const [rank, at] of order.entries()) ids[at] = rank + 1;
-  return ids;
-}
-
 /** Rows from the oldest to the newest, as they would have been collected. */
 export function rowsByTime(count: number, seed: number): Row[] {
-  const ids = idsByTime(count, seed);
-  const rows = new Array<Row>(count);
-  let number = 0;
-  for (const posting of generatePostings(count, { seed })) {
-    const id = ids[number++]!;
-    rows[id - 1] = rowOf(posting, id);
-  }
-  return rows;
+  const rows = Array.from(generatePostings(count, { seed }), (posting) => ({
+    at: timeOf(posting),
+    row: rowOf(posting, 0),
+  }));
+  rows.sort((one, other) => one.at - other.at);
+  return rows.map(({ row }, at) => ({ ...row, id: at + 1 }));
 }
 
 export async function writeRows(rows: Iterable<Row>, file: string): Promise<void> {

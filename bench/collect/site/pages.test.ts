@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ID_MARK } from './cards.ts';
-import { buildPages, CARDS_PER_PAGE } from './pages.ts';
+import { CARDS_PER_PAGE, ID_MARK } from './cards.ts';
+import { buildPages } from './pages.ts';
 
 const ids = (page: Buffer) => [...page.toString().matchAll(/rec_idx=(\d{8})&/g)].map(([, id]) => id);
 

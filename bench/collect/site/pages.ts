@@ -1,6 +1,6 @@
-import { cardMarkup, ID_MARK } from './cards.ts';
+import type { PostingValues } from '@workreel/sample-data';
+import { CARDS_PER_PAGE, cardMarkup, ID_MARK, postingsUntil } from './cards.ts';
 
-export const CARDS_PER_PAGE = 100;
 /** Distinct layouts of words; pages beyond them differ in their ids, so that memory stays at about 12 MB for any number of pages. */
 const TEMPLATES = 50;
 /** Ids are eight digits wide, as on the site that the markup is of. */
@@ -41,8 +41,15 @@ export interface Pages {
   readonly count: number;
 }
 
-function buildTemplate(template: number, total: number, today: number, frame: string): Template {
-  const cards = Array.from({ length: CARDS_PER_PAGE }, (_, card) => cardMarkup(template, card, today));
+function buildTemplate(
+  template: number,
+  total: number,
+  postings: readonly PostingValues[],
+  frame: string,
+): Template {
+  const cards = Array.from({ length: CARDS_PER_PAGE }, (_, card) =>
+    cardMarkup(postings[(template * CARDS_PER_PAGE + card) % postings.length]!, template, card),
+  );
   const markup = `<!DOCTYPE html>
 <html lang="ko">
 <head><meta charset="utf-8"><title>채용검색</title></head>
@@ -75,8 +82,9 @@ ${cards.join('')}</div></div>
 export function buildPages(count: number, now = new Date()): Pages {
   const frame = noise();
   const total = count * CARDS_PER_PAGE;
+  const postings = postingsUntil(now.toISOString().slice(0, 10));
   const templates = Array.from({ length: Math.min(TEMPLATES, count) }, (_, template) =>
-    buildTemplate(template, total, now.getTime(), frame),
+    buildTemplate(template, total, postings, frame),
   );
   const nothing = Buffer.from(
     `<!DOCTYPE html><html lang="ko"><head><meta charset="utf-8"><title>채용검색</title></head><body>${frame}<div id="content"><span class="cnt_result">총 0건</span><p class="info_no_result">검색결과가 없습니다.</p></div></body></html>`,

@@ -1,21 +1,8 @@
-import { between, type Random } from './random.domain.ts';
-import type { Language, Trade } from './types.ts';
+import { between, type Random, rowsOf } from './random.domain.ts';
+import { type Language, TRADES, type Trade } from './types.ts';
 
 /** Employers: invented names, put together from syllables, so that any number of them can be told apart. */
 
-export const TRADES: readonly Trade[] = [
-  'it',
-  'care',
-  'food',
-  'school',
-  'office',
-  'goods',
-  'craft',
-  'shop',
-  'sales',
-  'medical',
-  'construction',
-];
 const LANGUAGES: readonly Language[] = ['ko', 'en'];
 /** Companies of one trade and language are a row of their own. */
 const ROWS = TRADES.length * LANGUAGES.length;
@@ -34,61 +21,45 @@ const EN_MIDDLES = SYLLABLES(
   'down mere ford haven mantle whistle lily side barrow gully gate fold marrow brook wick stead combe croft dell fell garth holt hurst lea moor ness pike ridge shaw thorpe toft vale water well wold worth yard bourne cote field',
 );
 
-const KO_ENDINGS: Readonly<Record<Trade, string>> = {
-  it: '소프트 랩스 데이터 시스템즈 게임즈 테크 네트웍스 솔루션 정보기술 스튜디오 클라우드 아이앤씨 인터랙티브',
-  care: '요양센터 요양원 복지관 어린이집 재가복지센터 주간보호센터',
-  food: '식당 푸드 베이커리 키친 커피 외식 F&B 다이닝',
-  school: '학원 유치원 교육원 아카데미 에듀 어학원 초등학교',
-  office: '컴퍼니 파트너스 세무회계 디자인 그룹 컨설팅 미디어 홀딩스',
-  goods: '물류 로지스 유통 상사 통운 익스프레스 무역',
-  craft: '정밀 산업 전자 공업 기계 화학 소재 반도체 자동차부품',
-  shop: '스토어 상회 뷰티 호텔 백화점 마트 리조트',
-  sales: '마케팅 종합상사 커머스 인터내셔날 트레이딩 커뮤니케이션즈',
-  medical: '병원 의원 한의원 치과의원 제약 바이오 메디칼 약국',
-  construction: '건설 엔지니어링 종합건축 도시개발 디자인개발 토건',
-};
-const EN_ENDINGS: Readonly<Record<Trade, string>> = {
-  it: 'Software Labs Analytics Systems Technologies Cloud Digital Games Networks Studio AI',
-  care: 'Care Homes,Support,Community Trust,Nurseries',
-  food: 'Kitchens,Bakery & Sons,Foods,Coffee,Dining,Catering',
-  school: 'School,Academy,Learning,College,Tutors',
-  office: 'Partners,Accounting,Consulting,Group,Media,Holdings',
-  goods: 'Logistics,Freight,Supply,Transport,Haulage',
-  craft: 'Works,Tools,Industries,Precision,Materials,Motors',
-  shop: 'Stores,Market,Hotels,Salons,Retail',
-  sales: 'Commerce,Trading,Marketing,International,Brands',
-  medical: 'Hospital,Clinic,Pharma,Health Trust,Dental,Biosciences',
-  construction: 'Construction,Engineering,Architects,Homes,Property Development',
-};
-/** Companies whose names hold the words of other people's work, by row and rank. */
-const MISLEADING: Readonly<Record<string, Readonly<Record<number, string>>>> = {
-  'it ko': { 9: '(주)개발자들', 31: '네트워크노드(주)', 58: '(주)프론트라인정보', 140: '디자이너스랩' },
-  'food ko': {
-    4: '자바커피',
-    17: '카페노드',
-    36: '스프링데이베이커리',
-    60: '개발자의식탁',
-    95: '고랭지김치마을',
-  },
-  'food en': {
-    3: 'Java Bean Coffee',
-    9: 'Qatar Gulf Catering',
-    20: "Docker's Diner",
-    41: 'Python & Pie Kitchens',
-  },
-  'construction ko': { 3: '한국디자인개발(주)', 12: '광주도시개발(주)', 30: '(주)토지개발공사업' },
-  'construction en': { 5: 'Qatar Bridge Engineering', 15: 'Developer Homes Ltd' },
-  'goods en': { 4: 'Swift Freight', 11: 'Go-Fast Transport' },
-  'goods ko': { 14: '씨앤씨로지스(주)', 28: '스위프트통운' },
-  'craft en': { 6: 'Rust & Iron Works', 13: 'R&D Instruments' },
-  'craft ko': { 5: '(주)스프링산업', 19: '알앤디소재(주)' },
-  'medical ko': { 11: '백엔드(白恩得)의원' },
-  'shop en': { 5: 'Ruby & Pearl Stores', 14: 'C & A Corner Market' },
-  'office ko': { 8: '(주)서버앤파트너스', 21: '회계법인 데이터' },
-  'office en': { 7: 'Designer Legal Partners', 12: 'Java House Media' },
-  'school ko': { 6: '자바스쿨코딩학원', 22: '간호사국가고시학원' },
-  'sales ko': { 10: '(주)애플리케이션무역', 25: '엔지니어상사' },
-};
+/**
+ * Of each trade and language the endings of names, then, by rank, companies whose names hold the words of other people's
+ * work.
+ */
+const ROW_TABLE = new Map(
+  rowsOf(`
+it ko; 소프트|랩스|데이터|시스템즈|게임즈|테크|네트웍스|솔루션|정보기술|스튜디오|클라우드|아이앤씨|인터랙티브; 9 (주)개발자들|31 네트워크노드(주)|58 (주)프론트라인정보|140 디자이너스랩
+it en; Software|Labs|Analytics|Systems|Technologies|Cloud|Digital|Games|Networks|Studio|AI
+care ko; 요양센터|요양원|복지관|어린이집|재가복지센터|주간보호센터
+care en; Care Homes|Support|Community Trust|Nurseries
+food ko; 식당|푸드|베이커리|키친|커피|외식|F&B|다이닝; 4 자바커피|17 카페노드|36 스프링데이베이커리|60 개발자의식탁|95 고랭지김치마을
+food en; Kitchens|Bakery & Sons|Foods|Coffee|Dining|Catering; 3 Java Bean Coffee|9 Qatar Gulf Catering|20 Docker's Diner|41 Python & Pie Kitchens
+school ko; 학원|유치원|교육원|아카데미|에듀|어학원|초등학교; 6 자바스쿨코딩학원|22 간호사국가고시학원
+school en; School|Academy|Learning|College|Tutors
+office ko; 컴퍼니|파트너스|세무회계|디자인|그룹|컨설팅|미디어|홀딩스; 8 (주)서버앤파트너스|21 회계법인 데이터
+office en; Partners|Accounting|Consulting|Group|Media|Holdings; 7 Designer Legal Partners|12 Java House Media
+goods ko; 물류|로지스|유통|상사|통운|익스프레스|무역; 14 씨앤씨로지스(주)|28 스위프트통운
+goods en; Logistics|Freight|Supply|Transport|Haulage; 4 Swift Freight|11 Go-Fast Transport
+craft ko; 정밀|산업|전자|공업|기계|화학|소재|반도체|자동차부품; 5 (주)스프링산업|19 알앤디소재(주)
+craft en; Works|Tools|Industries|Precision|Materials|Motors; 6 Rust & Iron Works|13 R&D Instruments
+shop ko; 스토어|상회|뷰티|호텔|백화점|마트|리조트
+shop en; Stores|Market|Hotels|Salons|Retail; 5 Ruby & Pearl Stores|14 C & A Corner Market
+sales ko; 마케팅|종합상사|커머스|인터내셔날|트레이딩|커뮤니케이션즈; 10 (주)애플리케이션무역|25 엔지니어상사
+sales en; Commerce|Trading|Marketing|International|Brands
+medical ko; 병원|의원|한의원|치과의원|제약|바이오|메디칼|약국; 11 백엔드(白恩得)의원
+medical en; Hospital|Clinic|Pharma|Health Trust|Dental|Biosciences
+construction ko; 건설|엔지니어링|종합건축|도시개발|디자인개발|토건; 3 한국디자인개발(주)|12 광주도시개발(주)|30 (주)토지개발공사업
+construction en; Construction|Engineering|Architects|Homes|Property Development; 5 Qatar Bridge Engineering|15 Developer Homes Ltd
+`).map(([row = '', endings = '', misleading]) => [
+    row,
+    { endings: endings.split('|'), misleading: rankedOf(misleading) },
+  ]),
+);
+
+/** `9 (주)개발자들|31 네트워크노드(주)`: names by their ranks. */
+function rankedOf(text: string | undefined): ReadonlyMap<number, string> {
+  const entries = text?.split('|').map((entry) => /^(\d+) (.*)$/.exec(entry)!) ?? [];
+  return new Map(entries.map(([, rank, name]) => [Number(rank), name!]));
+}
 
 /** Only firms carry a legal form; a clinic, school or kitchen goes by its plain name. */
 const FIRMS: ReadonlySet<Trade> = new Set(['it', 'office', 'goods', 'craft', 'sales', 'construction']);
@@ -125,15 +96,13 @@ interface Row {
   stride: number;
   /** Where its names begin, so that the greatest of two trades do not sound alike. */
   offset: number;
-  misleading: Readonly<Record<number, string>>;
+  misleading: ReadonlyMap<number, string>;
 }
 const rows: readonly Row[] = TRADES.flatMap((trade) => LANGUAGES.map((language) => rowOf(trade, language)));
 
 function rowOf(trade: Trade, language: Language): Row {
-  const korean = language === 'ko';
-  const heads = korean ? KO_HEADS : EN_HEADS;
-  const middles = korean ? KO_MIDDLES : EN_MIDDLES;
-  const endings = korean ? KO_ENDINGS[trade].split(' ') : EN_ENDINGS[trade].split(trade === 'it' ? ' ' : ',');
+  const [heads, middles] = language === 'ko' ? [KO_HEADS, KO_MIDDLES] : [EN_HEADS, EN_MIDDLES];
+  const { endings, misleading } = ROW_TABLE.get(`${trade} ${language}`)!;
   const names = heads.length * middles.length * endings.length;
   return {
     trade,
@@ -144,7 +113,7 @@ function rowOf(trade: Trade, language: Language): Row {
     names,
     stride: strideOver(names),
     offset: 71 + 6_151 * numberOfRow(trade, language),
-    misleading: MISLEADING[`${trade} ${language}`] ?? {},
+    misleading,
   };
 }
 
@@ -159,7 +128,7 @@ export function companyName(company: number): string {
   const row = rows[company % ROWS]!;
   const names = known[company % ROWS]!;
   const rank = Math.floor(company / ROWS);
-  names[rank] ??= row.misleading[rank] ?? composed(row, rank);
+  names[rank] ??= row.misleading.get(rank) ?? composed(row, rank);
   return names[rank];
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { companyAt, companyName, TRADES } from './companies.domain.ts';
+import { companyAt, companyName } from './companies.domain.ts';
 import { generatePostings } from './generate.ts';
 import { OCCUPATIONS } from './occupations.data.ts';
 import { PRINTED_TECHNOLOGIES } from './technologies.data.ts';
-import type { GeneratedPosting } from './types.ts';
+import { type GeneratedPosting, TRADES } from './types.ts';
 import { DOMAINS } from './words.data.ts';
 
 const COUNT = 20_000;

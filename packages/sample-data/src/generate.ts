@@ -1,4 +1,4 @@
-import { companyDraw, companyName, TRADES } from './companies.domain.ts';
+import { companyDraw, companyName } from './companies.domain.ts';
 import { deadlineOf, educationOf, employmentOf, experienceOf } from './conditions.domain.ts';
 import { OCCUPATIONS } from './occupations.data.ts';
 import { type Offer, offers } from './offers.domain.ts';
@@ -7,7 +7,15 @@ import { isDeskWork, type Place, placeOf } from './places.domain.ts';
 import { between, type Chance, Choices, dealing, drawing, type Random } from './random.domain.ts';
 import { technologiesOf } from './stacks.domain.ts';
 import { englishTitle, koreanTitle, type TitlePlan } from './titles.domain.ts';
-import type { GeneratedPosting, GeneratorOptions, Language, Seniority, Term, Trade } from './types.ts';
+import {
+  type GeneratedPosting,
+  type GeneratorOptions,
+  type Language,
+  type Seniority,
+  type Term,
+  TRADES,
+  type Trade,
+} from './types.ts';
 import { DOMAINS } from './words.data.ts';
 
 /** Share of the postings whose texts are English. */

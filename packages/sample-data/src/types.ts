@@ -52,18 +52,20 @@ export type EmploymentType =
 export type SalaryPeriod = 'hour' | 'day' | 'week' | 'month' | 'year';
 
 /** What kind of workplace the work belongs to. */
-export type Trade =
-  | 'it'
-  | 'care'
-  | 'food'
-  | 'school'
-  | 'office'
-  | 'goods'
-  | 'craft'
-  | 'shop'
-  | 'sales'
-  | 'medical'
-  | 'construction';
+export const TRADES = [
+  'it',
+  'care',
+  'food',
+  'school',
+  'office',
+  'goods',
+  'craft',
+  'shop',
+  'sales',
+  'medical',
+  'construction',
+] as const;
+export type Trade = (typeof TRADES)[number];
 
 export type Language = 'ko' | 'en';
 

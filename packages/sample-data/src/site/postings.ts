@@ -3,9 +3,9 @@
  * Pure: a day goes in, the postings as the site shows them on that day come out.
  */
 import { generatePostings } from '../generate.ts';
-import { between, type Chance, Choices, dealing, seeded, shuffled } from '../random.domain.ts';
+import { between, type Chance, Choices, dealing, rowsOf, seeded, shuffled } from '../random.domain.ts';
 import { technology } from '../titles.domain.ts';
-import type { GeneratedPosting, Language, Trade } from '../types.ts';
+import type { GeneratedPosting, Language } from '../types.ts';
 import { type Circle, dayNumber, dayOf, deadlineText, postedText, within } from './dates.ts';
 
 /** 24 full pages of 20 and one that is not full, so that a collector meets a short last page. */
@@ -59,53 +59,33 @@ const BADGES = new Choices<string | null>([
   [null, 0, 5],
 ]);
 
-/** What one does all day, in Korean and English. */
-const DUTIES: Readonly<Record<Trade, Readonly<Record<Language, string>>>> = {
-  it: {
-    ko: '맡은 기능의 설계와 구현|느린 곳을 찾아 고치고 장애에 대응|동료와 함께 결과물 검토',
-    en: 'Design and build what you are responsible for|Review with colleagues|Share a humane on-call rota',
-  },
-  care: {
-    ko: '일상 돌봄과 상담|식사와 이동 보조|활동 일지 작성',
-    en: 'Help with daily life|Keep company|Write visit notes',
-  },
-  food: {
-    ko: '조리와 손님 응대|식재료 검수와 위생 관리|매장 청결과 마감 정산',
-    en: 'Prepare and serve food|Keep the kitchen clean|Order supplies',
-  },
-  school: {
-    ko: '수업 준비와 진행|평가와 학습 상담|학부모 상담',
-    en: 'Teach and assess|Meet parents|Plan lessons with the team',
-  },
-  office: {
-    ko: '담당 업무의 계획과 집행|자료와 문서 관리|유관 부서와 협의',
-    en: 'Plan and carry out your work|Keep files & figures|Advise managers',
-  },
-  goods: {
-    ko: '상품 검수와 적치|상하차와 배송|재고 실사',
-    en: 'Pick and pack|Load and unload safely|Check stock',
-  },
-  craft: {
-    ko: '설비 운전과 점검|도면에 따른 작업|안전 수칙 준수',
-    en: 'Run and check machines|Work to drawings|Keep to the rules of safety',
-  },
-  shop: {
-    ko: '손님 상담과 판매|재고와 예약 확인|매장 정리',
-    en: 'Greet and help customers|Handle the till|Keep displays tidy',
-  },
-  sales: {
-    ko: '거래처 발굴과 관리|견적과 계약|전시회 참가',
-    en: 'Find and keep customers|Write offers & contracts|Visit trade fairs',
-  },
-  medical: {
-    ko: '환자 처치와 안내|상태 기록|기구 소독',
-    en: 'Plan and give care|Keep clear records|Support families',
-  },
-  construction: {
-    ko: '공정과 안전 관리|도면 작성과 검토|협력업체 조율',
-    en: 'Keep the site safe & on time|Draw and review plans|Work with contractors',
-  },
-};
+/** What one does all day, by trade and language. */
+const DUTIES = new Map(
+  rowsOf(`
+it ko; 맡은 기능의 설계와 구현|느린 곳을 찾아 고치고 장애에 대응|동료와 함께 결과물 검토
+it en; Design and build what you are responsible for|Review with colleagues|Share a humane on-call rota
+care ko; 일상 돌봄과 상담|식사와 이동 보조|활동 일지 작성
+care en; Help with daily life|Keep company|Write visit notes
+food ko; 조리와 손님 응대|식재료 검수와 위생 관리|매장 청결과 마감 정산
+food en; Prepare and serve food|Keep the kitchen clean|Order supplies
+school ko; 수업 준비와 진행|평가와 학습 상담|학부모 상담
+school en; Teach and assess|Meet parents|Plan lessons with the team
+office ko; 담당 업무의 계획과 집행|자료와 문서 관리|유관 부서와 협의
+office en; Plan and carry out your work|Keep files & figures|Advise managers
+goods ko; 상품 검수와 적치|상하차와 배송|재고 실사
+goods en; Pick and pack|Load and unload safely|Check stock
+craft ko; 설비 운전과 점검|도면에 따른 작업|안전 수칙 준수
+craft en; Run and check machines|Work to drawings|Keep to the rules of safety
+shop ko; 손님 상담과 판매|재고와 예약 확인|매장 정리
+shop en; Greet and help customers|Handle the till|Keep displays tidy
+sales ko; 거래처 발굴과 관리|견적과 계약|전시회 참가
+sales en; Find and keep customers|Write offers & contracts|Visit trade fairs
+medical ko; 환자 처치와 안내|상태 기록|기구 소독
+medical en; Plan and give care|Keep clear records|Support families
+construction ko; 공정과 안전 관리|도면 작성과 검토|협력업체 조율
+construction en; Keep the site safe & on time|Draw and review plans|Work with contractors
+`).map(([key = '', duties = '']) => [key, duties.split('|')]),
+);
 
 function demoPosting(
   { values, country, label }: GeneratedPosting,
@@ -126,7 +106,7 @@ function demoPosting(
     moreTags: random() < 0.25,
     badge: chance.of(BADGES),
     joined: values.experience.text !== null && random() < 0.08,
-    duties: DUTIES[trade][language].split('|'),
+    duties: DUTIES.get(`${trade} ${language}`)!,
     circle: { period: between(random, 20, 59), phase: between(random, 0, 400) },
     deadlineKind: chance.of(DEADLINE_KINDS),
     style: between(random, 0, 999),
