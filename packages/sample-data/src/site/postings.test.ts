@@ -57,58 +57,30 @@ describe('the postings of the demonstration site', () => {
     [
       'place',
       ({ values }: (typeof postings)[number]) => values.location.text,
-      [
-        '광주 서구',
-        '경기 광주시',
-        '서울전체',
-        '서울 중구',
-        '부산 중구',
-        '대전 중구',
-        '전국',
-        '재택',
-        '서울 강남구 외 5',
-        'London',
-        'Austin, TX',
-        'Berlin',
-        'Remote',
-      ],
+      '광주 서구|경기 광주시|서울전체|서울 중구|부산 중구|대전 중구|전국|재택|서울 강남구 외 5|London|Austin, TX|Berlin|Remote',
     ],
     [
       'experience',
       ({ values }: (typeof postings)[number]) => values.experience.text,
-      [
-        '신입',
-        '경력',
-        '경력무관',
-        '신입·경력',
-        '경력3년↑',
-        '경력 1~4년',
-        '신입·경력3년↑',
-        '신입·경력 3년 ↓',
-        '3 ~ 12년',
-        '경력(년수무관)',
-        '3+ years',
-        'five (5) years',
-        'Entry level',
-      ],
+      '신입|경력|경력무관|신입·경력|경력3년↑|경력 1~4년|신입·경력3년↑|신입·경력 3년 ↓|3 ~ 12년|경력(년수무관)|3+ years|five (5) years|Entry level',
     ],
     [
       'schooling',
       ({ values }: (typeof postings)[number]) => values.education.text,
-      ['학력무관', '고졸↑', '초대졸↑', '대학(2,3년)↑', '대졸↑', '대학교(4년)↑', '석사↑', '박사'],
+      '학력무관|고졸↑|초대졸↑|대학(2,3년)↑|대졸↑|대학교(4년)↑|석사↑|박사',
     ],
     [
       'employment',
       ({ values }: (typeof postings)[number]) => values.employmentType.text,
-      ['정규직', '정규직·계약직', '정규직·전문연구요원', '파트·프리랜서', '정규직 외', 'Full-time + 1'],
+      '정규직|정규직·계약직|정규직·전문연구요원|파트·프리랜서|정규직 외|Full-time + 1',
     ],
     [
       'deadline',
       ({ deadline }: (typeof postings)[number]) => deadline?.replace(/\d+/, '#'),
-      ['상시채용', '채용시', 'D-#'],
+      '상시채용|채용시|D-#',
     ],
   ] as const)('print every form of %s', (_name, of, wanted) => {
-    expect([...texts(of)]).toEqual(expect.arrayContaining([...wanted]));
+    expect([...texts(of)]).toEqual(expect.arrayContaining(wanted.split('|')));
   });
 
   it('stand newest first, all of them open', () => {
