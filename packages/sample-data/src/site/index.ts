@@ -1,5 +1,4 @@
-/** A job site of our own with invented postings: shown and collected by `npm start`, read by tests. */
+/** The pages of the demonstration site and the postings on them, for whoever reads them without a server. */
 
 export { type Frame, renderPosting, renderResults } from './pages.ts';
-export { type DatedPosting, demoPostings, promotedDemo, searchDemo } from './postings.ts';
-export { demoSite, robotsTxt } from './routes.ts';
+export { demoPostings, promotedDemo, searchDemo } from './postings.ts';

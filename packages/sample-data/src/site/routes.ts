@@ -9,8 +9,11 @@ import {
   renderPrivate,
   renderResults,
 } from './pages.ts';
-import { type DatedPosting, demoPostings, promotedDemo, searchDemo } from './postings.ts';
+import type { DatedPosting } from './postings.ts';
 import { STYLE } from './style.ts';
+
+/** With the tables of the generator, which no start of the service waits for. */
+const loadPostings = () => import('./postings.ts');
 
 /** Longest keyword that the site searches for; what is longer is cut, as its search field would. */
 const KEYWORD_LENGTH = 100;
@@ -44,7 +47,8 @@ export const demoSite: FastifyPluginAsync<DemoSiteOptions> = async (app, options
   const now = options.now ?? (() => new Date());
 
   let today: { day: string; postings: DatedPosting[]; promoted: DatedPosting[] } | undefined;
-  const current = () => {
+  const current = async () => {
+    const { demoPostings, promotedDemo } = await loadPostings();
     const day = dayInSeoul(now());
     if (today?.day !== day) {
       const postings = demoPostings(day);
@@ -61,7 +65,7 @@ export const demoSite: FastifyPluginAsync<DemoSiteOptions> = async (app, options
   });
   app.setNotFoundHandler((_request, reply) => send(reply, renderNotFound(frame), 404));
 
-  app.get('/', async (_request, reply) => send(reply, renderHome(frame, current().postings.length)));
+  app.get('/', async (_request, reply) => send(reply, renderHome(frame, (await current()).postings.length)));
   app.get('/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robotsTxt(frame.path)),
@@ -70,7 +74,8 @@ export const demoSite: FastifyPluginAsync<DemoSiteOptions> = async (app, options
   app.get('/jobs', async (request, reply) => {
     const keyword = parameter(request.query, 'keyword').trim().slice(0, KEYWORD_LENGTH);
     const page = Number.parseInt(parameter(request.query, 'page'), 10);
-    const { postings, promoted } = current();
+    const { postings, promoted } = await current();
+    const { searchDemo } = await loadPostings();
     return send(
       reply,
       renderResults(frame, {
@@ -83,7 +88,8 @@ export const demoSite: FastifyPluginAsync<DemoSiteOptions> = async (app, options
     );
   });
   app.get<{ Params: { id: string } }>('/jobs/:id', async (request, reply) => {
-    const posting = current().postings.find(({ id }) => String(id) === request.params.id);
+    const { postings } = await current();
+    const posting = postings.find(({ id }) => String(id) === request.params.id);
     return posting ? send(reply, renderPosting(frame, posting)) : send(reply, renderNotFound(frame), 404);
   });
 };

@@ -6,7 +6,7 @@ import {
   renderPosting,
   renderResults,
   searchDemo,
-} from '@workreel/sample-data/site';
+} from '@workreel/sample-data/site/pages';
 import { describe, expect, it } from 'vitest';
 import { readPosting } from '../../../postings/index.ts';
 import { compileProfile } from '../../compile.ts';
