@@ -22,7 +22,14 @@ module.exports = {
       comment: 'common/ is what both products stand on.',
       severity: 'error',
       from: { path: '^common/' },
-      to: { path: '^(jobs|video|cli|bench|e2e|torture)/' },
+      to: { path: '^(jobs|video|cli|bench|e2e|chaos)/' },
+    },
+    {
+      name: 'packages-know-no-application',
+      comment: 'A library can be used by any application.',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(jobs|video|cli|bench|e2e|chaos|deploy)/' },
     },
     {
       name: 'platform-knows-no-accounts',
@@ -116,13 +123,20 @@ module.exports = {
     {
       name: 'e2e-imports-no-service',
       comment:
-        'It stands outside, as a person does; a mailbox, a free port and how deep to go are tools of tests.',
+        'It stands outside, as a person does; a mailbox, a free port and how deep to go are tools of tests, and contracts type what it asks.',
       severity: 'error',
       from: { path: '^e2e/' },
       to: {
         path: '^(jobs|video|common|cli)/',
-        pathNot: '^common/platform/src/testing/(depth|mailbox|ports)\\.ts$',
+        pathNot: '^(common/platform/src/testing/(depth|mailbox|ports)\\.ts$|(jobs|video)/contract/)',
       },
+    },
+    {
+      name: 'e2e-imports-types-of-contracts',
+      comment: 'What a contract computes would be tested with itself.',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^(jobs|video)/contract/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-test-code-in-the-product',

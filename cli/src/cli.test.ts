@@ -1,39 +1,23 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { full } from '@workreel/platform/testing/depth';
-import { freePort } from '@workreel/platform/testing/ports';
+import { type Environment, LaunchedProcess } from '@workreel/testing/process';
+import { ADMIN, ServiceProcess, serviceEnvironment, WORKREEL, workreel } from '@workreel/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-const MAIN = join(import.meta.dirname, 'main.ts');
-const ADMIN = { email: 'admin@example.org', password: 'correct horse battery' };
-
-interface Ended {
-  code: number;
-  out: string;
-  err: string;
-}
 
 /** The commands, as a person types them: a process of its own each. */
 describe('the workreel command', { timeout: 120_000 }, () => {
   let dataDir: string;
   let base: string;
-  let env: NodeJS.ProcessEnv;
-  let service: ChildProcess;
-  let said = '';
+  let env: Environment;
+  let service: ServiceProcess;
   let firstAnswer = 0;
 
-  const run = (args: string[], more: NodeJS.ProcessEnv = {}) =>
-    new Promise<Ended>((resolve) => {
-      execFile(process.execPath, [MAIN, ...args], { env: { ...env, ...more } }, (error, out, err) =>
-        resolve({ code: error ? Number(error.code) : 0, out, err }),
-      );
-    });
+  const run = (args: string[], more: Environment = {}) => workreel(args, { env: { ...env, ...more } });
   const login = (email: string, password: string) =>
     fetch(`${base}/auth/login`, {
       method: 'POST',
@@ -41,56 +25,24 @@ describe('the workreel command', { timeout: 120_000 }, () => {
       body: JSON.stringify({ email, password }),
     });
 
-  /** Asks to be let in until the port answers. */
-  const firstLogin = async (ready: Promise<void>): Promise<number> => {
-    let ended = false;
-    ready.catch(() => {
-      ended = true;
-    });
-    while (!ended) {
-      const answer = await login(ADMIN.email, ADMIN.password).catch(() => undefined);
-      if (answer) return answer.status;
-      await sleep(5);
-    }
-    return 0;
-  };
-
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'workreel-cli-'));
-    const port = await freePort();
-    base = `http://127.0.0.1:${port}`;
-    env = {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      JOBS_PORT: String(port),
-      LOG_LEVEL: 'warn',
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-    };
-    service = spawn(process.execPath, [MAIN, 'start', 'jobs'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    const ready = Promise.withResolvers<void>();
-    for (const stream of [service.stdout!, service.stderr!]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-        if (said.includes('Ready.')) ready.resolve();
-      });
-    }
-    service.on('exit', () => ready.reject(new Error(said)));
-    firstAnswer = await firstLogin(ready.promise);
-    await ready.promise;
+    env = await serviceEnvironment({ DATA_DIR: dataDir, DEMO: undefined });
+    service = new ServiceProcess(['jobs'], { env });
+    base = service.jobs;
+    const signIn = () => login(ADMIN.email, ADMIN.password).catch(() => undefined);
+    const first = await service.waitFor('The first answer', signIn, { pollMs: 5 });
+    firstAnswer = first.status;
+    await service.waitFor('The end of its start', () => service.stdout.includes('Ready.'));
   });
   afterAll(async () => {
-    if (service.exitCode === null) {
-      const ended = new Promise((resolve) => service.on('exit', resolve));
-      service.kill('SIGTERM');
-      await ended;
-    }
+    await service.stop();
     await rm(dataDir, { recursive: true });
   });
 
   it('starts with something to look at and says where', async () => {
-    expect(said).toContain(`${base}/app/`);
-    expect(said).toMatch(/demo: succeeded .* 496 saved/);
+    expect(service.stdout).toContain(`${base}/app/`);
+    expect(service.stdout).toMatch(/demo: succeeded .* 496 saved/);
     const total = async () => (await fetch(`${base}/jobs?pageSize=1`)).headers.get('x-total-count');
     await expect.poll(total).toBe('496');
   });
@@ -100,14 +52,14 @@ describe('the workreel command', { timeout: 120_000 }, () => {
   it('refuses a second service on the folder and says who holds it', async () => {
     const second = await run(['start'], { JOBS_PORT: '1' });
     expect(second.code).toBe(2);
-    expect(second.err).toContain(`is in use by process ${service.pid}`);
-    expect(second.err).not.toContain('    at ');
+    expect(second.stderr).toContain(`is in use by process ${service.pid}`);
+    expect(second.stderr).not.toContain('    at ');
   });
 
   it('works through the service that holds the store', async () => {
     const crawl = await run(['jobs', 'crawl', 'demo', '--pages', '2', '--json']);
     expect(crawl).toMatchObject({ code: 0 });
-    expect(JSON.parse(crawl.out)).toMatchObject({
+    expect(JSON.parse(crawl.stdout)).toMatchObject({
       site: 'demo',
       status: 'succeeded',
       stopReason: 'maxPages',
@@ -115,7 +67,7 @@ describe('the workreel command', { timeout: 120_000 }, () => {
       postingsSaved: 0,
       requestedBy: 'command',
     });
-    expect((await run(['migrate', '--json'])).out.trim()).toMatch(/^\{"applied":\[/);
+    expect((await run(['migrate', '--json'])).stdout.trim()).toMatch(/^\{"applied":\[/);
   });
 
   it('keeps its socket from others', async () => {
@@ -129,40 +81,40 @@ describe('the workreel command', { timeout: 120_000 }, () => {
       const file = join(dataDir, 'backup.tar.gz');
       const saved = await run(['backup', file, '--json']);
       expect(saved).toMatchObject({ code: 0 });
-      expect(JSON.parse(saved.out)).toMatchObject({ path: file, bytes: (await stat(file)).size });
+      expect(JSON.parse(saved.stdout)).toMatchObject({ path: file, bytes: (await stat(file)).size });
       expect((await stat(file)).mode & 0o777).toBe(0o600);
       const elsewhere = { DATA_DIR: join(dataDir, 'restored') };
       const restored = await run(['restore', file, '--json'], elsewhere);
       expect(restored).toMatchObject({ code: 0 });
-      expect(JSON.parse(restored.out)).toEqual({ path: file, dataDir: elsewhere.DATA_DIR });
+      expect(JSON.parse(restored.stdout)).toEqual({ path: file, dataDir: elsewhere.DATA_DIR });
       // The admin of the first start is there: none is made.
       const again = await run(['admin', 'create', ADMIN.email], elsewhere);
-      expect(again.err).toContain('has an account already');
+      expect(again.stderr).toContain('has an account already');
       const twice = await run(['restore', file], elsewhere);
       expect(twice).toMatchObject({ code: 2 });
-      expect(twice.err).toContain('is not empty (database)');
+      expect(twice.stderr).toContain('is not empty (database)');
       await rm(file);
       await rm(elsewhere.DATA_DIR, { recursive: true });
     },
   );
 
   it('makes admins and gives new passwords', async () => {
-    const created = JSON.parse((await run(['admin', 'create', 'second@example.org', '--json'])).out);
+    const created = JSON.parse((await run(['admin', 'create', 'second@example.org', '--json'])).stdout);
     expect((await login('second@example.org', created.password)).status).toBe(200);
-    const reset = JSON.parse((await run(['admin', 'reset-password', 'second@example.org', '--json'])).out);
+    const reset = JSON.parse((await run(['admin', 'reset-password', 'second@example.org', '--json'])).stdout);
     expect((await login('second@example.org', created.password)).status).toBe(401);
     expect((await login('second@example.org', reset.password)).status).toBe(200);
     const taken = await run(['admin', 'create', 'second@example.org']);
     expect(taken).toMatchObject({ code: 2 });
-    expect(taken.err).toContain('has an account already');
+    expect(taken.stderr).toContain('has an account already');
   });
 
   it('says in words what was typed wrong', async () => {
     const unknown = await run(['jobs', 'crawl', 'demmo']);
-    expect(unknown.err).toContain('Did you mean “demo”?');
+    expect(unknown.stderr).toContain('Did you mean “demo”?');
     expect(unknown.code).not.toBe(0);
     const pages = await run(['jobs', 'crawl', 'demo', '--pages', 'many']);
-    expect(pages.err).toContain('whole number');
+    expect(pages.stderr).toContain('whole number');
   });
 
   it('lists every wrong setting at once', async () => {
@@ -173,24 +125,24 @@ describe('the workreel command', { timeout: 120_000 }, () => {
       ADMIN_PASSWORD: 'short',
     });
     expect(wrong.code).toBe(2);
-    expect(wrong.err).toContain('JOBS_PORT=eighty: must be a whole number from 1 to 65535');
-    expect(wrong.err).toContain('DATABASE_URL');
-    expect(wrong.err).toContain('CRAWL_ALLOW_PRIVATE_HOSTS=maybe: must be true or false');
-    expect(wrong.err).toContain('ADMIN_PASSWORD=…');
-    expect(wrong.err).not.toContain('short');
-    expect(wrong.err).not.toContain('    at ');
+    expect(wrong.stderr).toContain('JOBS_PORT=eighty: must be a whole number from 1 to 65535');
+    expect(wrong.stderr).toContain('DATABASE_URL');
+    expect(wrong.stderr).toContain('CRAWL_ALLOW_PRIVATE_HOSTS=maybe: must be true or false');
+    expect(wrong.stderr).toContain('ADMIN_PASSWORD=…');
+    expect(wrong.stderr).not.toContain('short');
+    expect(wrong.stderr).not.toContain('    at ');
   });
 
   it('refuses to be a part of what cannot be divided', async () => {
     const alone = await run(['start', '--only', 'worker']);
     expect(alone).toMatchObject({ code: 2 });
-    expect(alone.err).toContain('set DATABASE_URL');
+    expect(alone.stderr).toContain('set DATABASE_URL');
     const server = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
     const store = await run(['start', 'jobs', '--only', 'store'], server);
     expect(store).toMatchObject({ code: 2 });
-    expect(store.err).toContain('Only video has a store');
+    expect(store.stderr).toContain('Only video has a store');
     const odd = await run(['start', '--only', 'half'], server);
-    expect(odd.err).toContain('api, worker, store');
+    expect(odd.stderr).toContain('api, worker, store');
     expect(odd.code).not.toBe(0);
   });
 
@@ -199,15 +151,14 @@ describe('the workreel command', { timeout: 120_000 }, () => {
     await writeFile(file, await (await fetch(`${base}/demo/jobs?page=2`)).text());
     const check = await run(['jobs', 'sites', 'check', 'demo', '--page', file]);
     expect(check.code).toBe(0);
-    expect(check.out).toContain('coverage');
+    expect(check.stdout).toContain('coverage');
     const live = JSON.parse(
-      (await run(['jobs', 'sites', 'check', 'demo', '--url', `${base}/demo/jobs?page=2`, '--json'])).out,
+      (await run(['jobs', 'sites', 'check', 'demo', '--url', `${base}/demo/jobs?page=2`, '--json'])).stdout,
     );
     expect(live.cards.length).toBeGreaterThan(19);
   });
 
   it('stops when asked: what is in flight is answered, the exit is clean', async () => {
-    const ended = new Promise<number | null>((resolve) => service.on('exit', (code) => resolve(code)));
     const body = JSON.stringify(ADMIN);
     const inFlight = request(`${base}/auth/login`, {
       method: 'POST',
@@ -220,35 +171,24 @@ describe('the workreel command', { timeout: 120_000 }, () => {
     inFlight.flushHeaders();
     // The service says that it has begun with the request; only then is it asked to stop.
     await once(inFlight, 'continue');
-    service.kill('SIGTERM');
+    service.signal('SIGTERM');
     inFlight.end(body);
     const [answer] = await once(inFlight, 'response');
     expect(answer.statusCode).toBe(200);
     expect(await json(answer)).toMatchObject({ account: { email: ADMIN.email } });
-    expect(await ended).toBe(0);
+    expect(await service.ended).toEqual({ code: 0, signal: null });
     await expect(readFile(join(dataDir, 'owner.json'))).rejects.toThrow('ENOENT');
   });
 
   it.runIf(full)('stops when the shell that npm started it through is gone', async () => {
     const script = join(import.meta.dirname, '../../scripts/run.mjs');
     // As npm does it: a shell that waits, and dies of a signal without passing it on.
-    const shell = spawn('sh', ['-c', `"${process.execPath}" "${script}" "${MAIN}" start jobs; true`], {
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let heard = '';
-    const ready = Promise.withResolvers<void>();
-    const closed = new Promise<void>((resolve) => shell.on('close', () => resolve()));
-    for (const stream of [shell.stdout!, shell.stderr!]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        heard += text;
-        if (heard.includes('Ready.')) ready.resolve();
-      });
-    }
-    await ready.promise;
-    shell.kill('SIGTERM');
+    const command = `"${process.execPath}" "${script}" "${WORKREEL}" start jobs; true`;
+    const shell = new LaunchedProcess('sh', ['-c', command], { env });
+    await shell.waitFor('The end of its start', () => shell.stdout.includes('Ready.'));
+    shell.signal('SIGTERM');
     // Its output closes when the last process that holds it, the service, has ended.
-    await closed;
+    await shell.ended;
     await expect(readFile(join(dataDir, 'owner.json'))).rejects.toThrow('ENOENT');
   });
 
@@ -256,6 +196,6 @@ describe('the workreel command', { timeout: 120_000 }, () => {
     expect((await run(['admin', 'reset-password', 'second@example.org', '--json'])).code).toBe(0);
     const nobody = await run(['admin', 'reset-password', 'nobody@example.org']);
     expect(nobody).toMatchObject({ code: 2 });
-    expect(nobody.err.trim()).toBe('No account has the address nobody@example.org.');
+    expect(nobody.stderr.trim()).toBe('No account has the address nobody@example.org.');
   });
 });

@@ -1,18 +1,12 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { full } from '@workreel/platform/testing/depth';
+import type { Environment } from '@workreel/testing/process';
+import { workreel } from '@workreel/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const MAIN = join(import.meta.dirname, 'main.ts');
 const S3_ENDPOINT = process.env.TEST_S3_ENDPOINT;
-
-interface Ended {
-  code: number;
-  out: string;
-  err: string;
-}
 
 /** The command as a person types it. */
 describe('workreel video storage setup', () => {
@@ -21,25 +15,22 @@ describe('workreel video storage setup', () => {
     dataDir = mkdtempSync(join(tmpdir(), 'workreel-setup-'));
   });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-  const setup = (settings: NodeJS.ProcessEnv, ...args: string[]) =>
-    new Promise<Ended>((resolve) => {
-      const env = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings };
-      execFile(process.execPath, [MAIN, 'video', 'storage', 'setup', ...args], { env }, (error, out, err) =>
-        resolve({ code: error ? Number(error.code) : 0, out, err }),
-      );
+  const setup = (settings: Environment, ...args: string[]) =>
+    workreel(['video', 'storage', 'setup', ...args], {
+      env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
     });
 
   it.runIf(full)('has nothing to do for files', async () => {
-    expect(await setup({})).toMatchObject({ code: 0, out: expect.stringContaining('needs no setup') });
-    const { code, out } = await setup({}, '--check', '--json');
-    expect([code, JSON.parse(out)]).toEqual([0, { ok: true, points: [] }]);
+    expect(await setup({})).toMatchObject({ code: 0, stdout: expect.stringContaining('needs no setup') });
+    const { code, stdout } = await setup({}, '--check', '--json');
+    expect([code, JSON.parse(stdout)]).toEqual([0, { ok: true, points: [] }]);
   });
 
   it('tells all settings that are missing', async () => {
-    const { code, err } = await setup({ STORAGE: 's3', CONVERTER: 'mediaconvert' });
+    const { code, stderr } = await setup({ STORAGE: 's3', CONVERTER: 'mediaconvert' });
     expect(code).not.toBe(0);
     for (const name of ['S3_BUCKET', 'MEDIA_BASE_URL', 'MEDIACONVERT_ROLE', 'EVENTS_QUEUE_URL'])
-      expect(err).toContain(`${name}: must be set`);
+      expect(stderr).toContain(`${name}: must be set`);
   });
 
   describe.skipIf(S3_ENDPOINT === undefined)('with a server that speaks S3', () => {
@@ -54,24 +45,24 @@ describe('workreel video storage setup', () => {
 
     it('says what is missing, makes it, and finds it', async () => {
       const missing = await setup(bucket, '--check');
-      expect([missing.code, missing.out]).toEqual([1, expect.stringMatching(/^MISSING {2}bucket .*\n$/)]);
+      expect([missing.code, missing.stdout]).toEqual([1, expect.stringMatching(/^MISSING {2}bucket .*\n$/)]);
       const made = await setup(bucket);
-      expect([made.code, made.out.split('\n').map((line) => line.split(' ')[0])]).toEqual([
+      expect([made.code, made.stdout.split('\n').map((line) => line.split(' ')[0])]).toEqual([
         0,
         ['set', 'set', 'set', 'set', ''],
       ]);
-      const { code, out } = await setup(bucket, '--check', '--json');
-      expect([code, JSON.parse(out)]).toMatchObject([0, { ok: true }]);
+      const { code, stdout } = await setup(bucket, '--check', '--json');
+      expect([code, JSON.parse(stdout)]).toMatchObject([0, { ok: true }]);
     });
 
     it('says whose fault it is where it is refused', async () => {
       const refused = await setup({ ...bucket, AWS_SECRET_ACCESS_KEY: 'wrong' });
       expect(refused.code).not.toBe(0);
-      expect(refused.err).toContain('refuses these credentials');
-      expect(refused.err).toContain(bucket.S3_BUCKET);
+      expect(refused.stderr).toContain('refuses these credentials');
+      expect(refused.stderr).toContain(bucket.S3_BUCKET);
       const away = await setup({ ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9' });
-      expect(away.err).toContain('ECONNREFUSED');
-      expect((await setup(bucket, '--events-url', 'no address')).err).toContain('--events-url');
+      expect(away.stderr).toContain('ECONNREFUSED');
+      expect((await setup(bucket, '--events-url', 'no address')).stderr).toContain('--events-url');
     });
   });
 });

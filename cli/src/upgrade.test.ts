@@ -10,10 +10,10 @@ import {
   openServer,
 } from '@workreel/platform/database';
 import { createTestDatabase } from '@workreel/platform/testing';
+import { ServiceProcess, serviceEnvironment } from '@workreel/testing/services';
 import { describe, expect, it } from 'vitest';
 import { ALL_MIGRATIONS } from './house.ts';
-import { environment, type Person, type Running, signIn, start } from './testing/service.ts';
-import { idsOf, importPostings, postingsFile } from './testing/writers.ts';
+import { type Admin, adminOf, idsOf, importPostings, postingsFile } from './testing/load.ts';
 
 const serverUrl = process.env.TEST_DATABASE_URL;
 const POSTINGS = 300;
@@ -72,29 +72,34 @@ const nextRelease = (): Migrations[] =>
   ALL_MIGRATIONS.map(({ schema, list }) => ({ schema, list: [...list, ...(NEXT[schema] ?? [])] }));
 
 /** Readers and writers of both services, one request after another each. */
-function requests(person: Person, { jobs, video }: Running, ids: string[]) {
+function requests({ jobs, video }: Admin, ids: string[]) {
   let stopped = false;
   const answers = new Map<string, number[]>();
-  const ask = async (what: string, request: (turn: number) => Promise<Response>) => {
+  const ask = async (what: string, request: (turn: number) => Promise<{ response: Response }>) => {
     const statuses: number[] = [];
     answers.set(what, statuses);
     for (let turn = 0; !stopped; turn++) {
-      const answer = await request(turn);
-      statuses.push(answer.status);
-      await answer.arrayBuffer();
+      statuses.push((await request(turn)).response.status);
     }
   };
   const posting = (turn: number) => ids[turn % ids.length]!;
   const upload = { filename: 'film.mp4', size: 1_000, contentType: 'video/mp4' };
   const working = Promise.all([
-    ask('search', (turn) => fetch(`${jobs}/jobs?keyword=backend&pagenum=${(turn % 5) + 1}`)),
-    ask('posting', (turn) => fetch(`${jobs}/jobs/${posting(turn)}`)),
-    ask('bookmark', (turn) => person.call('PUT', `${jobs}/bookmarks/${posting(turn)}`, { note: `${turn}` })),
-    ask('application', (turn) =>
-      person.call('POST', `${jobs}/applications`, { jobPostingId: posting(turn) }),
+    ask('search', (turn) =>
+      jobs.raw.GET('/jobs', {
+        params: { query: { keyword: ['backend'], pageSize: 20, pagenum: (turn % 5) + 1 } },
+      }),
     ),
-    ask('library', () => fetch(`${video}/posts`)),
-    ask('upload', () => person.call('POST', `${video}/uploads`, upload)),
+    ask('posting', (turn) => jobs.raw.GET('/jobs/{id}', { params: { path: { id: posting(turn) } } })),
+    ask('bookmark', (turn) =>
+      jobs.raw.PUT('/bookmarks/{jobPostingId}', {
+        params: { path: { jobPostingId: posting(turn) } },
+        body: { note: `${turn}` },
+      }),
+    ),
+    ask('application', (turn) => jobs.raw.POST('/applications', { body: { jobPostingId: posting(turn) } })),
+    ask('library', () => video.raw.GET('/posts', { params: { query: { pageSize: 20 } } })),
+    ask('upload', () => video.raw.POST('/uploads', { body: upload })),
   ]);
   return {
     answers,
@@ -109,15 +114,20 @@ describe.skipIf(!serverUrl)('an upgrade (TEST_DATABASE_URL)', { timeout: 300_000
   it('migrates behind a long transaction while both services are asked, and the release before starts anew on it', async () => {
     const { databaseUrl, drop } = await createTestDatabase(serverUrl!);
     const folder = await mkdtemp(join(tmpdir(), 'workreel-upgrade-'));
-    const env = await environment({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data') });
+    const env = await serviceEnvironment({
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'info',
+    });
     const store = await openServer({ databaseUrl, maxConnections: 3 });
-    const running: Running[] = [];
+    const start = () => new ServiceProcess(['jobs', 'video'], { env }).ready();
+    const running: ServiceProcess[] = [];
     try {
-      running.push(await start(env));
-      const person = await signIn(running[0]!.jobs);
+      running.push(await start());
+      const admin = adminOf(running[0]!);
       await importPostings(env, await postingsFile(folder, 'old', POSTINGS));
-      const ids = await idsOf(person, `${running[0]!.jobs}/jobs`, 'jobPostings');
-      const load = requests(person, running[0]!, ids);
+      const ids = await idsOf(admin.jobs, '/jobs', 'jobPostings');
+      const load = requests(admin, ids);
       const reading = inTransaction(store.db<Tables>(), async (trx) => {
         await trx.selectFrom(['jobs.postings', 'video.uploads']).select('jobs.postings.id').execute();
         await sleep(READING_MS);
@@ -140,8 +150,8 @@ describe.skipIf(!serverUrl)('an upgrade (TEST_DATABASE_URL)', { timeout: 300_000
       expect(rows[0]!.n).toBe(POSTINGS);
 
       await running[0]!.stop();
-      running.push(await start(env));
-      expect(running[1]!.said()).toContain('a newer release has migrated this database');
+      running.push(await start());
+      expect(running[1]!.stderr).toContain('a newer release has migrated this database');
       await importPostings(env, await postingsFile(folder, 'after', 3));
       const total = async () =>
         (await fetch(`${running[1]!.jobs}/jobs?pageSize=1`)).headers.get('x-total-count');

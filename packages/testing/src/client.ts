@@ -54,7 +54,7 @@ type Operation<Paths, Path extends keyof Paths, M extends Method> = Extract<
   object
 >;
 /** May be left out where the document requires nothing of it. */
-type InitArgument<Init> = {} extends Init ? [init?: Init] : [init: Init];
+type InitArgument<Init> = Record<never, never> extends Init ? [init?: Init] : [init: Init];
 /** @returns the body of the answer. @throws ApiError where the answer is another than 2xx. */
 type Call<Paths, M extends Method> = <
   Path extends PathsWith<Paths, M>,

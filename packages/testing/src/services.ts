@@ -63,7 +63,7 @@ export class ServiceProcess extends LaunchedProcess {
   }
 }
 
-async function isReady(address: string): Promise<boolean> {
+export async function isReady(address: string): Promise<boolean> {
   const response = await fetch(`${address}/health/ready`).catch(() => undefined);
   await response?.arrayBuffer().catch(() => {});
   return response?.ok ?? false;

@@ -15,7 +15,7 @@ import { searchFacets, searchPage } from './search.domain.ts';
 import { Searcher } from './searcher.domain.ts';
 import { openSegment } from './segment.domain.ts';
 
-/** How often each property is tried; torture tries ten thousand. */
+/** How often each property is tried; `npm run chaos -- search-cases` tries ten thousand. */
 const TRIED = {
   numRuns: Number(process.env.SEARCH_CASES ?? 400),
   ...(process.env.SEARCH_SEED ? { seed: Number(process.env.SEARCH_SEED) } : {}),

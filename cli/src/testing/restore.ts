@@ -1,21 +1,16 @@
-/** The drill: a backup under load, taken back elsewhere, and everything found that was acknowledged. Not used by the services. */
+/** A backup under load, taken back elsewhere, and everything found that was acknowledged. Not used by the services. */
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase } from '@workreel/platform/testing';
-import {
-  command,
-  type Environment,
-  environment,
-  type Person,
-  type Running,
-  signIn,
-  start,
-} from './service.ts';
+import type { Environment } from '@workreel/testing/process';
+import { ServiceProcess, serviceEnvironment } from '@workreel/testing/services';
+import { waitFor } from '@workreel/testing/wait';
 import {
   type Acknowledged,
+  type Admin,
+  adminOf,
   applyAndKeep,
   idsOf,
   importPostings,
@@ -23,9 +18,10 @@ import {
   noFfmpeg,
   postingsFile,
   sendFilm,
-} from './writers.ts';
+  succeed,
+} from './load.ts';
 
-export interface DrillOptions {
+export interface RestoreOptions {
   /** A server on which databases may be made; undefined: the embedded store. */
   serverUrl: string | undefined;
   /** Postings that are there before, and that are being imported while the backup is made. */
@@ -34,56 +30,56 @@ export interface DrillOptions {
 }
 
 /** What was looked for and found, for whoever reads the result. */
-export interface DrillFindings {
+export interface RestoreResult {
   acknowledged: Record<keyof Acknowledged, number>;
   /** What the old folder's search index was made from. */
   indexFrom: string[];
   backupSeconds: number;
 }
 
-const PATIENCE_MS = 120_000;
 const ASKED_AT_ONCE = 20;
 
 /** @throws Error naming what was lost, or what does not work. */
-export async function drill({ serverUrl, before, meanwhile }: DrillOptions): Promise<DrillFindings> {
-  const folder = await mkdtemp(join(tmpdir(), 'workreel-drill-'));
+export async function testRestore({ serverUrl, before, meanwhile }: RestoreOptions): Promise<RestoreResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'workreel-restore-'));
   const databases = serverUrl
     ? [await createTestDatabase(serverUrl), await createTestDatabase(serverUrl)]
     : [];
   const place = (name: string, database?: { databaseUrl: string }) =>
-    environment({
+    serviceEnvironment({
       DATA_DIR: join(folder, name),
       UPLOAD_DIR: join(folder, `${name}-files`),
+      // It says what the index was made from.
+      LOG_LEVEL: 'info',
       ...(database ? { DATABASE_URL: database.databaseUrl } : {}),
     });
-  const running: Running[] = [];
+  const running: ServiceProcess[] = [];
   const open = async (env: Environment) => {
-    running.push(await start(env));
-    return running.at(-1)!;
+    running.push(new ServiceProcess(['jobs', 'video'], { env }));
+    return running.at(-1)!.ready();
   };
   try {
     const old = await place('old', databases[0]);
     const source = await open(old);
-    const person = await signIn(source.jobs);
+    const admin = adminOf(source);
     const acknowledged: Acknowledged = { postings: [], applications: [], bookmarks: [], posts: [] };
     await importPostings(old, await postingsFile(folder, 'before', before));
-    acknowledged.postings = await until('Every imported posting is found', async () => {
-      const ids = await idsOf(person, `${source.jobs}/jobs`, 'jobPostings');
+    acknowledged.postings = await waitFor('Every imported posting is found', async () => {
+      const ids = await idsOf(admin.jobs, '/jobs', 'jobPostings');
       return ids.length === before ? ids : undefined;
     });
     const film = join(folder, 'film.mp4');
     if (!noFfmpeg) {
       makeFilm(film);
-      acknowledged.posts.push(await sendFilm(person, source, film));
-      await ready(person, source, acknowledged.posts[0]!);
+      acknowledged.posts.push(await sendFilm(admin, film));
+      await ready(admin, acknowledged.posts[0]!);
     }
 
-    const load = applyAndKeep(person, source, acknowledged.postings, acknowledged);
+    const load = applyAndKeep(admin, acknowledged.postings, acknowledged);
     const importing = importPostings(old, await postingsFile(folder, 'meanwhile', meanwhile));
-    const crawl = await person.call('POST', `${source.jobs}/jobs/crawl`, { site: 'demo' });
-    const runId = ((await crawl.json()) as { id: string }).id;
-    if (!noFfmpeg) acknowledged.posts.push(await sendFilm(person, source, film));
-    while (acknowledged.bookmarks.length < 20) await sleep(20);
+    const { id: runId } = await admin.jobs.post('/jobs/crawl', { body: { site: 'demo' } });
+    if (!noFfmpeg) acknowledged.posts.push(await sendFilm(admin, film));
+    await waitFor('Twenty bookmarks are kept', () => acknowledged.bookmarks.length >= 20);
     // What was answered before the backup begins must be in it.
     const kept = structuredClone(acknowledged);
     const began = Date.now();
@@ -94,6 +90,7 @@ export async function drill({ serverUrl, before, meanwhile }: DrillOptions): Pro
     await cp(old.UPLOAD_DIR!, files, { recursive: true, preserveTimestamps: true });
     await importing;
     await load.stop();
+    const session = await admin.jobs.session();
     await source.stop();
 
     const fresh = await place('new', databases[1]);
@@ -104,8 +101,9 @@ export async function drill({ serverUrl, before, meanwhile }: DrillOptions): Pro
     for (const [index, dataDir] of folders.entries()) {
       const target = await open({ ...fresh, DATA_DIR: dataDir, UPLOAD_DIR: files });
       // Signed in before: by the token of then, and by its refresh.
-      await (index === 0 ? find(person, target, kept) : refresh(target, person.refreshToken));
-      await goesOn(await signIn(target.jobs), target, runId, kept);
+      if (index === 0) await find(adminOf(target, session.accessToken), kept);
+      else await adminOf(target).jobs.post('/auth/refresh', { body: { refreshToken: session.refreshToken } });
+      await goesOn(target, runId, kept);
       indexFrom.push(await indexOrigin(target));
       await writesOn({ ...fresh, DATA_DIR: dataDir, UPLOAD_DIR: files }, target, folder, `after${index}`);
       await target.stop();
@@ -134,71 +132,34 @@ async function restore(env: Environment, databases: { databaseUrl: string }[], p
   }
 }
 
-async function succeed(env: Environment, ...args: string[]): Promise<void> {
-  const { code, err } = await command(env, ...args);
-  if (code !== 0) throw new Error(`workreel ${args.join(' ')} ended with ${code}: ${err}`);
-}
-
-async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(200)) {
-    const found = await look();
-    if (found !== undefined) return found;
-  }
-  throw new Error(`${what}: not within ${PATIENCE_MS / 1_000} s.`);
-}
-
-interface Post {
-  status: string;
-  videoUrl: string | null;
-  posterUrl: string | null;
-}
-const ready = (person: Person, { video }: Running, id: string): Promise<Post> =>
-  until(`The film ${id} is ready`, async () => {
-    const answer = await person.call('GET', `${video}/posts/${id}`);
-    if (!answer.ok) throw new Error(`The post ${id} is answered ${answer.status}.`);
-    const post = (await answer.json()) as Post;
+const ready = ({ video }: Admin, id: string) =>
+  waitFor(`The film ${id} is ready`, async () => {
+    const post = await video.get('/posts/{id}', { params: { path: { id } } });
     if (post.status === 'failed') throw new Error(`The film ${id} failed.`);
     return post.status === 'ready' ? post : undefined;
   });
 
 /** Everything that was acknowledged, by the API. */
-async function find(person: Person, service: Running, kept: Acknowledged): Promise<void> {
+async function find({ jobs }: Admin, kept: Acknowledged): Promise<void> {
   const missing = (what: string, wanted: string[], there: string[]) => {
     const found = new Set(there);
     const lost = wanted.filter((id) => !found.has(id));
     if (lost.length > 0) throw new Error(`Lost of ${wanted.length} ${what}: ${lost.slice(0, 10).join(', ')}`);
   };
-  missing(
-    'applications',
-    kept.applications,
-    await idsOf(person, `${service.jobs}/applications`, 'applications'),
-  );
-  missing(
-    'bookmarks',
-    kept.bookmarks,
-    await idsOf(person, `${service.jobs}/bookmarks`, 'bookmarks', 'jobPostingId'),
-  );
-  missing('postings', kept.postings, await idsOf(person, `${service.jobs}/jobs`, 'jobPostings'));
-}
-
-async function refresh({ jobs }: Running, refreshToken: string): Promise<void> {
-  const answer = await fetch(`${jobs}/auth/refresh`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ refreshToken }),
-  });
-  if (!answer.ok) throw new Error(`The session of before the backup is answered ${answer.status}.`);
+  missing('applications', kept.applications, await idsOf(jobs, '/applications', 'applications'));
+  missing('bookmarks', kept.bookmarks, await idsOf(jobs, '/bookmarks', 'bookmarks', 'jobPostingId'));
+  missing('postings', kept.postings, await idsOf(jobs, '/jobs', 'jobPostings'));
 }
 
 /** The run and the conversions that were under way come to their end, and media are there. */
-async function goesOn(person: Person, service: Running, runId: string, kept: Acknowledged): Promise<void> {
-  await until('The run that was under way ends', async () => {
-    const answer = await person.call('GET', `${service.jobs}/jobs/crawl/${runId}`);
-    const { status } = (await answer.json()) as { status: string };
+async function goesOn(service: ServiceProcess, runId: string, kept: Acknowledged): Promise<void> {
+  const admin = adminOf(service);
+  await waitFor('The run that was under way ends', async () => {
+    const { status } = await admin.jobs.get('/jobs/crawl/{id}', { params: { path: { id: runId } } });
     return ['queued', 'running'].includes(status) ? undefined : status;
   });
   for (const id of kept.posts) {
-    const { videoUrl, posterUrl } = await ready(person, service, id);
+    const { videoUrl, posterUrl } = await ready(admin, id);
     const text = async (address: string) => {
       const answer = await fetch(address);
       if (!answer.ok) throw new Error(`${address} is answered ${answer.status}.`);
@@ -216,27 +177,33 @@ async function goesOn(person: Person, service: Running, runId: string, kept: Ack
 }
 
 /** What the search index was made from, once it answers. */
-const indexOrigin = ({ said }: Running): Promise<string> =>
-  until('The search index is ready', async () => /"from":"(\w+)"/.exec(said())?.[1]);
+const indexOrigin = (service: ServiceProcess): Promise<string> =>
+  service.waitFor('The search index is ready', () => /"from":"(\w+)"/.exec(service.stderr)?.[1]);
 
 /** New postings get numbers of their own and are found; the search finds what the list of all shows, no more. */
-async function writesOn(env: Environment, service: Running, folder: string, name: string): Promise<void> {
-  const person = await signIn(service.jobs);
+async function writesOn(
+  env: Environment,
+  service: ServiceProcess,
+  folder: string,
+  name: string,
+): Promise<void> {
+  const { jobs } = adminOf(service);
   await importPostings(env, await postingsFile(folder, name, 7));
-  const total = async (query: string) =>
-    Number((await fetch(`${service.jobs}/jobs?pageSize=1&${query}`)).headers.get('x-total-count'));
-  await until('New postings are found', async () =>
-    (await total(`keyword=${name}`)) === 7 ? true : undefined,
-  );
-  const all = await idsOf(person, `${service.jobs}/jobs`, 'jobPostings');
-  const found = await idsOf(person, `${service.jobs}/jobs?company=Example`, 'jobPostings');
+  const total = async (keyword: string[]) => {
+    const { response } = await jobs.raw.GET('/jobs', { params: { query: { pageSize: 1, keyword } } });
+    return Number(response.headers.get('x-total-count'));
+  };
+  await waitFor('New postings are found', async () => (await total([name])) === 7);
+  const all = await idsOf(jobs, '/jobs', 'jobPostings');
+  const found = await idsOf(jobs, '/jobs?company=Example', 'jobPostings');
   let gone = 0;
   for (let at = 0; at < found.length; at += ASKED_AT_ONCE) {
     const ids = found.slice(at, at + ASKED_AT_ONCE);
-    const shown = await Promise.all(ids.map((id) => person.call('GET', `${service.jobs}/jobs/${id}`)));
-    gone += shown.filter(({ ok }) => !ok).length;
-    for (const answer of shown) await answer.arrayBuffer();
+    const shown = await Promise.all(
+      ids.map((id) => jobs.raw.GET('/jobs/{id}', { params: { path: { id } } })),
+    );
+    gone += shown.filter(({ response }) => !response.ok).length;
   }
-  if (new Set(all).size !== all.length || all.length !== (await total('')) || gone > 0)
-    throw new Error(`The search shows ${all.length} postings of ${await total('')}; ${gone} are not there.`);
+  if (new Set(all).size !== all.length || all.length !== (await total([])) || gone > 0)
+    throw new Error(`The search shows ${all.length} postings of ${await total([])}; ${gone} are not there.`);
 }

@@ -1,8 +1,8 @@
 /**
  * Stores, closes and removes postings without end, with a search index beside it that is merged and kept as often as
  * possible, until it is killed:
- *   node torture/search/victim.ts --folder F [--database-url U] --seed N
- * It says `ready` when the index is.
+ *   node chaos/search/subject.ts --folder F [--database-url U] --seed N
+ * It prints `ready` when the index is.
  */
 import { parseArgs } from 'node:util';
 import { createLog } from '@workreel/platform/log';

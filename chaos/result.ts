@@ -1,7 +1,6 @@
 /** What a store holds after collecting, in a form that two stores can be compared by. */
 import assert from 'node:assert/strict';
-import { openStore } from '@workreel/platform/database';
-import type { House } from './service.ts';
+import { type DataStore, inStore } from './area.ts';
 import { SITE } from './site.ts';
 
 type Row = Record<string, unknown>;
@@ -38,13 +37,8 @@ const without = (row: Row, names: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 
 /** Reads the store of a stopped service and checks what must hold of any. */
-export async function readResult(house: House): Promise<Result> {
-  const store = await openStore(
-    { databaseUrl: house.databaseUrl, dataDir: house.dataDir },
-    'torture',
-    () => {},
-  );
-  try {
+export const readResult = (where: DataStore): Promise<Result> =>
+  inStore(where, async (store) => {
     const rowsOf = async (text: string) => (await store.run(text)).rows;
     const all = await rowsOf('select * from jobs.postings order by source_url');
     const runs = await rowsOf('select * from jobs.crawl_runs order by id');
@@ -101,10 +95,7 @@ export async function readResult(house: House): Promise<Result> {
       postings: all.filter((row) => row.site === SITE).map((row) => without(row, POSTING_OWN)),
       run: without(ours[0]!, RUN_OWN),
     };
-  } finally {
-    await store.close();
-  }
-}
+  });
 
 /** Names what differs, a few differences at most: all rows of both would bury it. */
 export function assertSame(actual: Result, expected: Result, what: string): void {

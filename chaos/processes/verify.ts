@@ -1,25 +1,16 @@
-/** What must hold in the store when all is done, whoever was killed. */
+/** What must hold in the store when all is done, whatever was killed. */
 import assert from 'node:assert/strict';
-import { openStore, type Store } from '@workreel/platform/database';
 import type { ReceivedMail } from '@workreel/platform/testing/mailbox';
+import { type DataStore, inStore } from '../area.ts';
 import type { Host } from '../site.ts';
 import type { Person } from './people.ts';
 
 /** What a kill may repeat: the page under way and, in the process that goes on, robots.txt. */
 const REQUESTS_OF_A_KILL = 4;
 
-async function inStore<T>(databaseUrl: string, use: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore({ databaseUrl, dataDir: '' }, 'torture', () => {});
-  try {
-    return await use(store);
-  } finally {
-    await store.close();
-  }
-}
-
 /** Whether nothing is under way, and nothing waits to be done. */
-export const settled = (databaseUrl: string): Promise<boolean> =>
-  inStore(databaseUrl, async (store) => {
+export const isSettled = (where: DataStore): Promise<boolean> =>
+  inStore(where, async (store) => {
     const { rows } = await store.run(
       `select (select count(*) from pgboss.job where state in ('created', 'retry', 'active'))
          + (select count(*) from jobs.crawl_runs where finished_at is null)
@@ -28,9 +19,9 @@ export const settled = (databaseUrl: string): Promise<boolean> =>
     return Number(rows[0]!.n) === 0;
   });
 
-/** What is under way or waits, for whoever looks for what went wrong. */
-export const describeWork = (databaseUrl: string): Promise<string> =>
-  inStore(databaseUrl, async (store) => {
+/** What is under way or waits, for a message. */
+export const describeWork = (where: DataStore): Promise<string> =>
+  inStore(where, async (store) => {
     const { rows } = await store.run(
       `select j.name, j.state::text, j.data, j.retry_count, j.start_after, o.owner from pgboss.job j
        left join queue.owners o on o.job_id = j.id where j.state < 'completed' order by j.created_on limit 20`,
@@ -39,7 +30,7 @@ export const describeWork = (databaseUrl: string): Promise<string> =>
   });
 
 interface Held {
-  databaseUrl: string;
+  where: DataStore;
   hosts: readonly Host[];
   mails: readonly ReceivedMail[];
   people: readonly Person[];
@@ -47,14 +38,14 @@ interface Held {
 }
 
 /** @returns how many runs and messages there are. */
-export const judgeStore = ({
-  databaseUrl,
+export const verifyStore = ({
+  where,
   hosts,
   mails,
   people,
   ends,
 }: Held): Promise<{ runs: number; messages: number }> =>
-  inStore(databaseUrl, async (store) => {
+  inStore(where, async (store) => {
     const rowsOf = async (text: string) => (await store.run(text)).rows;
     for (const { address, most } of hosts)
       assert.equal(most, 1, `${address} was asked by ${most} at the same time`);
@@ -81,23 +72,23 @@ export const judgeStore = ({
     const most = Number(pages!.n) + REQUESTS_OF_A_KILL * (ends.workers + hosts.length * 4);
     assert.ok(asked <= most, `${asked} requests for ${pages!.n} pages, ${ends.workers} ends of workers`);
 
-    const [told] = await rowsOf(
+    const [alerts] = await rowsOf(
       `select count(*)::int as messages, count(*) filter (where state <> 'sent')::int as unsent from jobs.alert_messages`,
     );
-    assert.equal(told!.unsent, 0, 'an alert was not sent');
+    assert.equal(alerts!.unsent, 0, 'an alert was not sent');
     assert.deepEqual(
       await rowsOf(
         `select s.account_id, p.id from jobs.saved_searches s join jobs.postings p on p.collected_at > s.created_at
          where not exists (select from jobs.told_postings t where t.account_id = s.account_id and t.posting_id = p.id) limit 5`,
       ),
       [],
-      'somebody was not told of a posting',
+      'somebody was sent no alert of a posting',
     );
     const copies = new Map<string, number>();
     for (const { messageId } of mails) copies.set(messageId!, (copies.get(messageId!) ?? 0) + 1);
-    assert.equal(copies.size, told!.messages, 'there are not as many mails as alerts');
+    assert.equal(copies.size, alerts!.messages, 'there are not as many mails as alerts');
     const twice = mails.length - copies.size;
     // One that was sent when its process died, before that was written down.
     assert.ok(twice <= ends.workers * people.length, `${twice} alerts came twice`);
-    return { runs: Number(pages!.runs), messages: Number(told!.messages) };
+    return { runs: Number(pages!.runs), messages: Number(alerts!.messages) };
   });

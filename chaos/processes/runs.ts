@@ -1,10 +1,12 @@
-/** Sites of several hosts, and whoever has them collected. */
+/** Sites of several hosts, and the admin who has them collected. */
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isFinished, type Run } from '@workreel/jobs-contract';
-import { until } from '../service.ts';
+import type { paths } from '@workreel/jobs-contract/paths';
+import type { ApiClient } from '@workreel/testing/client';
+import { waitFor } from '@workreel/testing/wait';
 import { type Host, newHost, type Site, startSite } from '../site.ts';
-import type { Client } from './client.ts';
+import { assertStatus } from './people.ts';
 
 const PAGES = 12;
 const ASK_EVERY_MS = 2_000;
@@ -32,36 +34,36 @@ export async function openSites(
 }
 
 export class Runs {
-  readonly #client: Client;
-  readonly #token: string;
+  readonly #client: ApiClient<paths>;
   readonly #sites: readonly Site[];
   /** Ids of runs that were acknowledged. */
   readonly #asked = new Set<string>();
   #scheduledAt = 0;
 
-  constructor(client: Client, token: string, sites: readonly Site[]) {
+  /** @param client - of an admin. */
+  constructor(client: ApiClient<paths>, sites: readonly Site[]) {
     this.#client = client;
-    this.#token = token;
     this.#sites = sites;
   }
 
-  #call<T>(method: string, path: string, body?: object, expected?: number[]) {
-    return this.#client.call<T>({ service: 'jobs', method, path, token: this.#token, body, expected });
-  }
-
   async #ask(site: Site): Promise<void> {
+    const { data, response } = await this.#client.raw.POST('/jobs/crawl', { body: { site: site.name } });
     // 409: it has a run under way, which may be the one that an answer was lost of.
-    const { status, json } = await this.#call<Run>('POST', '/jobs/crawl', { site: site.name }, [202, 409]);
-    if (status === 202) this.#asked.add(json.id);
+    assertStatus(response, 202, 409);
+    if (data) this.#asked.add(data.id);
   }
 
   /** Each site once. */
   async collectAll(): Promise<void> {
     for (const site of this.#sites) await this.#ask(site);
-    await until(COLLECT_MS, 'The first collection', async () => {
-      const runs = await this.#list();
-      return runs.length >= this.#sites.length && runs.every(({ status }) => isFinished(status));
-    });
+    await waitFor(
+      'The end of the first collection',
+      async () => {
+        const runs = await this.#list();
+        return runs.length >= this.#sites.length && runs.every(({ status }) => isFinished(status));
+      },
+      { timeoutMs: COLLECT_MS },
+    );
   }
 
   async keepAsking(done: { aborted: boolean }): Promise<void> {
@@ -86,21 +88,24 @@ export class Runs {
     return this.#setSchedule([]);
   }
 
-  async #setSchedule(schedule: object[]): Promise<void> {
-    for (const { name } of this.#sites) await this.#call('PATCH', `/sites/${name}`, { schedule });
+  async #setSchedule(schedule: { keyword: null; cron: string }[]): Promise<void> {
+    for (const { name: site } of this.#sites)
+      await this.#client.patch('/sites/{site}', { params: { path: { site } }, body: { schedule } });
   }
 
   async #list(): Promise<Run[]> {
-    const runs: Run[] = [];
-    for (let page = 1; ; page++) {
-      const { json } = await this.#call<{ runs: Run[] }>('GET', `/jobs/crawl?pageSize=100&pagenum=${page}`);
-      runs.push(...json.runs);
-      if (json.runs.length < 100) return runs;
+    const all: Run[] = [];
+    for (let pagenum = 1; ; pagenum++) {
+      const { runs } = await this.#client.get('/jobs/crawl', {
+        params: { query: { pagenum, pageSize: 100 } },
+      });
+      all.push(...runs);
+      if (runs.length < 100) return all;
     }
   }
 
   /** Each run that was acknowledged is there and has ended; each minute started one of each site at most. */
-  async judge(): Promise<void> {
+  async verify(): Promise<void> {
     const runs = await this.#list();
     const byId = new Map(runs.map((run) => [run.id, run]));
     for (const id of this.#asked) assert.ok(byId.has(id), `run ${id} was acknowledged and is gone`);

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeDemoVideo } from '@workreel/video-server';
 
-/** What people send. */
-export interface Footage {
+/** A file to send. */
+export interface Sample {
   filename: string;
   bytes: Buffer;
   sha256: string;
@@ -20,9 +20,9 @@ const OTHER_BYTES = 9 * 1024 ** 2;
 
 /** A few seconds of 720p, made once by ffmpeg, which convert in about as long. @param size - of the picture. */
 export async function makeVideo(folder: string, size = '1280x720', seconds = 8): Promise<Buffer> {
-  const file = join(folder, 'footage.mp4');
+  const file = join(folder, 'sample.mp4');
   const video = {
-    filename: 'footage.mp4',
+    filename: 'sample.mp4',
     title: '',
     description: '',
     tags: [],
@@ -36,7 +36,7 @@ export async function makeVideo(folder: string, size = '1280x720', seconds = 8):
 }
 
 /** A file of its own: the same video, and behind it what a reader of MP4 passes over (ISO/IEC 14496-12, 8.1.2). */
-export function videoFile(number: number, video: Buffer): Footage {
+export function videoFile(number: number, video: Buffer): Sample {
   const bytes = randomFillSync(Buffer.allocUnsafe(VIDEO_BYTES), video.length + 8);
   video.copy(bytes);
   bytes.writeUInt32BE(bytes.length - video.length, video.length);
@@ -45,10 +45,10 @@ export function videoFile(number: number, video: Buffer): Footage {
 }
 
 /** Noise that is named like a video. */
-export const otherFile = (number: number): Footage =>
+export const otherFile = (number: number): Sample =>
   describe(`other-${number}.mp4`, randomFillSync(Buffer.allocUnsafe(OTHER_BYTES)), false);
 
-const describe = (filename: string, bytes: Buffer, playable: boolean): Footage => ({
+const describe = (filename: string, bytes: Buffer, playable: boolean): Sample => ({
   filename,
   bytes,
   sha256: createHash('sha256').update(bytes).digest('hex'),

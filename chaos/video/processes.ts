@@ -1,4 +1,4 @@
-/** The processes of a house, by what the system tells of them (Linux: `/proc`). */
+/** The processes of a test environment, found through Linux' `/proc`. */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 
@@ -38,7 +38,7 @@ function kindOf(command: string): Kind {
   return /\/storage\/file\/process\.ts\0/.test(command) ? 'store' : 'service';
 }
 
-/** Kills without a word; one that has ended needs no more. */
+/** Kills a process; one that has ended needs no more. */
 export function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export const SITE = 'torture';
+export const SITE = 'chaos';
 const CARDS = 20;
 /** Numbers of postings between one generation and the next. */
 const GENERATION = 1_000_000;
@@ -111,7 +111,7 @@ export async function startSite(pages: number, name = SITE, host = newHost('127.
 }
 
 const profileOf = (name: string, origin: string, pages: number) => `
-name: Torture
+name: Chaos
 enabledByDefault: true
 hosts: ["${new URL(origin).host}", www.${name}.example]
 timeZone: Asia/Seoul

@@ -1,11 +1,11 @@
-/** A person who sends files, writes down what was acknowledged, and does not give up. */
+/** A person who uploads a file, remembers what was acknowledged, and does not give up. */
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Post, Upload, Visibility } from '@workreel/video-contract';
+import type { ApiClient } from '@workreel/testing/client';
+import { waitFor } from '@workreel/testing/wait';
+import type { Upload, Visibility } from '@workreel/video-contract';
+import type { paths } from '@workreel/video-contract/paths';
 import type { Random } from '../random.ts';
-import { until } from '../service.ts';
-import { type Api, send } from './api.ts';
-import type { Footage } from './footage.ts';
+import type { Sample } from './samples.ts';
 
 /** What a file goes through, in order. */
 export const PHASES = ['uploading', 'completing', 'converting', 'settling'] as const;
@@ -14,18 +14,18 @@ export type Phase = (typeof PHASES)[number];
 /** Parts on their way at once. */
 const PARALLEL = 2;
 const POLL_MS = 100;
-/** Conversions of a long torture wait for each other. */
+/** Conversions of a long run wait for each other. */
 const CONVERT_MS = 180_000;
 /** Moving takes milliseconds; the try after a kill may wait for others. */
 const SETTLE_MS = 60_000;
 /** A conversion is given up after four tries; more kills than that may fall on one. */
 const MAX_RETRIES = 5;
 
-export class Sending {
-  readonly footage: Omit<Footage, 'bytes'>;
+export class TestUpload {
+  readonly sample: Omit<Sample, 'bytes'>;
   /** Undefined once it need not be sent any more. */
   #bytes: Buffer | undefined;
-  readonly #api: Api;
+  readonly #client: ApiClient<paths>;
   /** What was acknowledged. */
   upload: Upload | undefined;
   postId: string | undefined;
@@ -37,10 +37,10 @@ export class Sending {
   /** Where it is; undefined before and after. */
   phase: Phase | undefined;
 
-  constructor(api: Api, { bytes, ...footage }: Footage, random: Random) {
-    this.#api = api;
+  constructor(client: ApiClient<paths>, { bytes, ...sample }: Sample, random: Random) {
+    this.#client = client;
     this.#bytes = bytes;
-    this.footage = footage;
+    this.sample = sample;
     this.visibility = random() < 0.5 ? 'private' : 'public';
     this.#turns = random() < 0.5 ? 1 : 2;
   }
@@ -61,24 +61,22 @@ export class Sending {
   }
 
   async #begin(): Promise<void> {
-    const { filename } = this.footage;
+    const { filename } = this.sample;
     const body = { filename, size: this.#bytes!.length, contentType: 'video/mp4' };
-    this.upload = (await this.#api.call<Upload>('POST', '/uploads', { body, expected: [201] })).json;
+    this.upload = await this.#client.post('/uploads', { body });
     const post = { title: filename, uploadId: this.upload.id, visibility: this.visibility };
+    const { data, error, response } = await this.#client.raw.POST('/posts', { body: post });
     // Asked again after a lost answer, the post may be there already.
-    const made = await this.#api.call<{ id?: string; postId?: string }>('POST', '/posts', {
-      body: post,
-      expected: [200, 201, 409],
-    });
-    this.postId = made.json.id ?? made.json.postId;
-    assert.ok(this.postId, `POST /posts told no post: ${JSON.stringify(made.json)}`);
+    this.postId = data?.id ?? (error as { postId?: string }).postId;
+    assert.ok(
+      this.postId,
+      `POST /posts answered ${response.status} without a post: ${JSON.stringify(error)}`,
+    );
   }
 
-  get #wire(): string {
-    return `/s3/multipart/${this.upload!.id}`;
-  }
-  get #key(): string {
-    return `key=${encodeURIComponent(this.upload!.key)}`;
+  /** Names the upload in the calls of its parts. */
+  get #params() {
+    return { path: { uploadId: this.upload!.id }, query: { key: this.upload!.key } };
   }
 
   async #sendParts(): Promise<void> {
@@ -96,15 +94,10 @@ export class Sending {
 
   /** Whatever was acknowledged is there; what is there and was not is not sent again. */
   async #compareParts(): Promise<void> {
-    const parts = (
-      await this.#api.call<{ PartNumber: number; Size: number; ETag: string }[]>(
-        'GET',
-        `${this.#wire}?${this.#key}`,
-      )
-    ).json;
+    const parts = await this.#client.get('/s3/multipart/{uploadId}', { params: this.#params });
     const listed = new Map(parts.map(({ PartNumber, ETag }) => [PartNumber, ETag]));
     for (const [number, etag] of this.etags)
-      assert.equal(listed.get(number), etag, `part ${number} of ${this.footage.filename} was lost`);
+      assert.equal(listed.get(number), etag, `part ${number} of ${this.sample.filename} was lost`);
     for (const { PartNumber, Size, ETag } of parts) {
       assert.equal(Size, this.#part(PartNumber).length, `part ${PartNumber} has another size`);
       this.etags.set(PartNumber, ETag);
@@ -117,21 +110,24 @@ export class Sending {
   }
 
   async #sendPart(number: number): Promise<void> {
-    const { url } = (await this.#api.call<{ url: string }>('GET', `${this.#wire}/${number}?${this.#key}`))
-      .json;
-    const answer = await send(url, { method: 'PUT', body: new Uint8Array(this.#part(number)) });
+    const { path, query } = this.#params;
+    const { url } = await this.#client.get('/s3/multipart/{uploadId}/{partNumber}', {
+      params: { path: { ...path, partNumber: number }, query },
+    });
+    const answer = await fetch(url, { method: 'PUT', body: new Uint8Array(this.#part(number)) }).catch(
+      () => undefined,
+    );
     const etag = answer?.headers.get('etag');
     if (answer?.status === 200 && etag) this.etags.set(number, etag);
     else if (answer && answer.status < 500)
-      throw new Error(`part ${number} was answered ${answer.status}: ${answer.body}`);
-    else await sleep(POLL_MS);
+      throw new Error(`part ${number} was answered ${answer.status}: ${await answer.text()}`);
   }
 
   async #complete(): Promise<void> {
     const parts = [...this.etags]
       .sort(([one], [other]) => one - other)
       .map(([PartNumber, ETag]) => ({ PartNumber, ETag }));
-    await this.#api.call('POST', `${this.#wire}/complete?${this.#key}`, { body: { parts } });
+    await this.#client.post('/s3/multipart/{uploadId}/complete', { params: this.#params, body: { parts } });
     this.#completed = true;
     this.#bytes = undefined;
   }
@@ -140,7 +136,7 @@ export class Sending {
   async #settled(): Promise<void> {
     for (let retries = 0; ; retries++) {
       const upload = await this.#followed();
-      const { filename, playable } = this.footage;
+      const { filename, playable } = this.sample;
       if (upload.state === 'ready') {
         assert.ok(playable, `${filename} is no video and became one`);
         return;
@@ -155,36 +151,47 @@ export class Sending {
       );
       assert.ok(retries < MAX_RETRIES, `${filename} never converts: ${upload.error.message}`);
       // 409: the retry was taken and its answer was lost.
-      await this.#api.call('POST', `/uploads/${upload.id}/retry`, { expected: [202, 409] });
+      const { response } = await this.#client.raw.POST('/uploads/{id}/retry', {
+        params: { path: { id: upload.id } },
+      });
+      assert.ok([202, 409].includes(response.status), `a retry was answered ${response.status}`);
     }
   }
 
-  async #followed(): Promise<Upload> {
-    const late = Date.now() + CONVERT_MS;
-    for (;;) {
-      const upload = (await this.#api.call<Upload>('GET', `/uploads/${this.upload!.id}`)).json;
-      assert.ok(
-        !this.#completed || !['pending', 'uploading'].includes(upload.state),
-        `${this.footage.filename} was complete and is ${upload.state}`,
-      );
-      if (upload.state === 'ready' || upload.state === 'failed') return upload;
-      if (Date.now() > late) throw new Error(`It stays ${upload.state}: ${JSON.stringify(upload)}`);
-      await sleep(POLL_MS);
-    }
+  #followed(): Promise<Upload> {
+    const params = { path: { id: this.upload!.id } };
+    return waitFor(
+      `${this.sample.filename} is ready or has failed`,
+      async () => {
+        const upload = await this.#client.get('/uploads/{id}', { params });
+        assert.ok(
+          !this.#completed || !['pending', 'uploading'].includes(upload.state),
+          `${this.sample.filename} was complete and is ${upload.state}`,
+        );
+        return ['ready', 'failed'].includes(upload.state) && upload;
+      },
+      { timeoutMs: CONVERT_MS, pollMs: POLL_MS },
+    );
   }
 
   /** Who may see it is changed when all is there, by some in both directions at once: its files move. */
   async #changeVisibility(): Promise<void> {
     for (let turn = 0; turn < this.#turns; turn++) {
       const visibility = this.visibility === 'private' ? 'public' : 'private';
-      const changed = await this.#api.call<Post>('PATCH', `/posts/${this.postId}`, { body: { visibility } });
-      assert.equal(changed.json.visibility, visibility);
+      const params = { path: { id: this.postId! } };
+      const changed = await this.#client.patch('/posts/{id}', { params, body: { visibility } });
+      assert.equal(changed.visibility, visibility);
       this.visibility = visibility;
     }
-    if (!this.footage.playable) return;
-    await until(SETTLE_MS, `The move of ${this.footage.filename} to ${this.visibility}`, async () => {
-      const { videoUrl } = (await this.#api.call<Post>('GET', `/posts/${this.postId}`)).json;
-      return videoUrl?.includes(`/${this.visibility}/${this.upload!.id}/`) ?? false;
-    });
+    if (!this.sample.playable) return;
+    await waitFor(
+      `The move of ${this.sample.filename} to ${this.visibility}`,
+      async () => {
+        const params = { path: { id: this.postId! } };
+        const { videoUrl } = await this.#client.get('/posts/{id}', { params });
+        return videoUrl?.includes(`/${this.visibility}/${this.upload!.id}/`) ?? false;
+      },
+      { timeoutMs: SETTLE_MS },
+    );
   }
 }

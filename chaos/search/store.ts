@@ -6,14 +6,15 @@ import type { JobsTables } from '../../jobs/server/src/migrations/tables.ts';
 import { savePage } from '../../jobs/server/src/postings/index.ts';
 import type { Random } from '../random.ts';
 
-export interface Place {
+/** Where postings and snapshots of the index are. */
+export interface IndexedStore {
   folder: string;
   /** Undefined: the embedded store, in the folder. */
   databaseUrl: string | undefined;
 }
 
-export async function openAt({ folder, databaseUrl }: Place): Promise<Store> {
-  const store = await openStore({ databaseUrl, dataDir: join(folder, 'data') }, 'torture', () => {});
+export async function openAt({ folder, databaseUrl }: IndexedStore): Promise<Store> {
+  const store = await openStore({ databaseUrl, dataDir: join(folder, 'data') }, 'chaos', () => {});
   await migrate(store, [jobsMigrations]);
   return store;
 }
@@ -25,7 +26,7 @@ export const PAGE = 40;
 export async function storePage(store: Store, random: Random): Promise<void> {
   const seed = Math.floor(random() * 2 ** 31);
   await savePage(store.db<JobsTables>(), {
-    site: 'torture',
+    site: 'chaos',
     runId: 0,
     fetchedAt: new Date(),
     today: '2026-06-30',
