@@ -1,5 +1,6 @@
 /** Collecting as an admin does it: start a run, watch it come, see what was wrong with it, cancel one. */
 
+import type { Posting } from '@workreel/jobs-contract';
 import { full } from '@workreel/platform/testing/depth';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -12,6 +13,8 @@ import type { Card } from './site.ts';
 import { ADMIN, openWorld, type World } from './world.ts';
 
 if (noChromium) console.warn(`Skipped: the console in a browser. ${noChromium}`);
+
+const SMALL = { params: { path: { site: 'small' } } };
 
 let world: World;
 let last = 0;
@@ -110,7 +113,9 @@ describe.skipIf(noChromium || !full)('the console', () => {
       await page.getByRole('status').filter({ hasText: words.cancelled }).waitFor();
       expect(await numbers(page)).toEqual([1, 5, 5, 0, 0]);
       const id = /(\d+)$/.exec(new URL(page.url()).pathname)![1]!;
-      expect((await world.get(`/jobs/crawl/${id}`, await world.login(ADMIN))).status).toBe('cancelled');
+      expect((await world.as(ADMIN).get('/jobs/crawl/{id}', { params: { path: { id } } })).status).toBe(
+        'cancelled',
+      );
 
       await page.goto(`${world.service.address}/app/console`);
       const runs = page.getByRole('region', { name: words.runs });
@@ -123,11 +128,11 @@ describe.skipIf(noChromium || !full)('the console', () => {
       const site = page.getByRole('article', { name: words.small });
       await site.getByRole('switch', { name: words.enable }).click();
       await page.getByText(words.turnedOff).waitFor();
-      expect((await world.get('/sites/small')).enabled).toBe(false);
+      expect((await world.api.get('/sites/{site}', SMALL)).enabled).toBe(false);
       await site.getByRole('switch', { name: words.enable }).click();
       await page.getByRole('dialog').getByRole('button', { name: words.turnOn }).click();
       await page.getByText(words.turnedOn).waitFor();
-      expect((await world.get('/sites/small')).enabled).toBe(true);
+      expect((await world.api.get('/sites/{site}', SMALL)).enabled).toBe(true);
 
       await site.getByRole('button', { name: words.schedule }).click();
       await site.getByLabel(words.cron).fill('at six');
@@ -136,8 +141,10 @@ describe.skipIf(noChromium || !full)('the console', () => {
       await site.getByLabel(words.cron).fill('0 6 * * *');
       await site.getByRole('button', { name: words.save, exact: true }).click();
       await site.getByText(words.daily).waitFor();
-      expect((await world.get('/sites/small')).schedule).toEqual([{ cron: '0 6 * * *', keyword: null }]);
-      await world.call('PATCH', '/sites/small', { body: { schedule: [] }, token: await world.login(ADMIN) });
+      expect((await world.api.get('/sites/{site}', SMALL)).schedule).toEqual([
+        { cron: '0 6 * * *', keyword: null },
+      ]);
+      await world.as(ADMIN).patch('/sites/{site}', { ...SMALL, body: { schedule: [] } });
       // The first time was refused, which the browser tells.
       world.faults.splice(
         0,
@@ -147,9 +154,11 @@ describe.skipIf(noChromium || !full)('the console', () => {
     });
 
     test.runIf(thorough)('takes a posting down for good, of which others keep a copy', async () => {
-      const { id, title } = (await world.get('/jobs?status=open')).jobPostings[0];
+      const [{ id, title }] = (await world.openPostings()) as [Posting];
       const keeper = await world.join(`keeper-${words.language}`, words.language);
-      await world.call('PUT', `/bookmarks/${id}`, { body: {}, token: await world.login(keeper) });
+      await world
+        .as(keeper)
+        .put('/bookmarks/{jobPostingId}', { params: { path: { jobPostingId: id } }, body: {} });
       const page = await world.open({ locale, as: ADMIN }, `/app/jobs/${id}`);
       const takeDown = page.getByRole('button', { name: words.takeDown });
       await takeDown.click();
@@ -157,7 +166,7 @@ describe.skipIf(noChromium || !full)('the console', () => {
       await takeDown.click();
       await page.getByText(words.takenDown).waitFor();
       await settled(page);
-      expect((await world.send('GET', `/jobs/${id}`)).status).toBe(404);
+      expect((await world.api.fetch(`/jobs/${id}`)).status).toBe(404);
       expect(await page.locator(`[data-row] a[href="/app/jobs/${id}"]`).count()).toBe(0);
       const bookmarks = await world.open({ locale, as: keeper }, '/app/bookmarks');
       await bookmarks.getByText(words.gone).waitFor();

@@ -1,5 +1,6 @@
 /** What was collected may hold anything. */
 
+import type { Posting } from '@workreel/jobs-contract';
 import { full } from '@workreel/platform/testing/depth';
 import { expect, test } from 'vitest';
 import { HOSTILE, harmOf } from '../lib/harm.ts';
@@ -32,9 +33,9 @@ export function hostileTests(world: () => World): void {
   });
 
   test.runIf(full)('makes no link of an address that is none of the web', async () => {
-    const { open, get, service } = world();
+    const { open, openPostings, service } = world();
     const page = await open({ locale: 'ko-KR' });
-    const [posting] = (await get('/jobs?status=open')).jobPostings;
+    const [posting] = (await openPostings()) as [Posting];
     const script = { ...posting, sourceUrl: 'javascript:window.ran = 3' };
     await page.route(`**/jobs/${posting.id}`, (route) =>
       route.request().resourceType() === 'document' ? route.continue() : route.fulfill({ json: script }),
@@ -55,17 +56,22 @@ async function collectHostile(world: World) {
     { id: '9001', title: HOSTILE.script, company: HOSTILE.image, place: '서울 강남구' },
     { id: '9002', title: HOSTILE.long, company: HOSTILE.long, place: HOSTILE.long },
   ]);
-  const run = { body: { site: 'small' }, token: await world.login(ADMIN), headers: { prefer: 'wait=60' } };
-  expect((await world.call('POST', '/jobs/crawl', run)).body).toMatchObject({ postingsSaved: 2 });
+  const run = { body: { site: 'small' }, headers: { prefer: 'wait=60' } };
+  expect(await world.as(ADMIN).post('/jobs/crawl', run)).toMatchObject({ postingsSaved: 2 });
   const person = await world.join('careful', 'ko', HOSTILE.image);
-  const token = await world.login(person);
-  const ids: string[] = (await world.get('/jobs?site=small')).jobPostings.map(({ id }: { id: string }) => id);
-  const made = { jobPostingId: ids[0], coverLetter: HOSTILE.script };
-  const { id } = (await world.call('POST', '/applications', { body: made, token })).body;
-  for (const each of ids)
-    await world.call('PUT', `/bookmarks/${each}`, { body: { note: HOSTILE.long }, token });
+  const api = world.as(person);
+  const query = { site: ['small'], pageSize: 20 };
+  const { jobPostings } = await api.get('/jobs', { params: { query } });
+  const ids = jobPostings.map(({ id }) => id);
+  const made = { jobPostingId: ids[0]!, coverLetter: HOSTILE.script };
+  const { id } = await api.post('/applications', { body: made });
+  for (const jobPostingId of ids)
+    await api.put('/bookmarks/{jobPostingId}', {
+      params: { path: { jobPostingId } },
+      body: { note: HOSTILE.long },
+    });
   const search = { name: HOSTILE.image, filters: { keyword: [HOSTILE.script] } };
-  await world.call('POST', '/saved-searches', { body: search, token });
+  await api.post('/saved-searches', { body: search });
   const words = new URLSearchParams({ keyword: HOSTILE.script, company: HOSTILE.image });
   const main = ['/app/?site=small', `/app/jobs/${ids[1]}`, '/app/bookmarks', `/app/applications/${id}`];
   const others = [

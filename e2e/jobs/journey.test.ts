@@ -19,7 +19,7 @@ let world: World;
 
 /** What the service knows of somebody's one application. */
 const applicationOf = async (who: Credentials) =>
-  (await world.get('/applications', await world.login(who))).applications[0];
+  (await world.as(who).get('/applications', { params: { query: { pageSize: 20 } } })).applications[0]!;
 
 describe.skipIf(noChromium)('the way to an offer', () => {
   beforeAll(async () => {
@@ -45,8 +45,8 @@ describe.skipIf(noChromium)('the way to an offer', () => {
         await keyword(page).fill('개발');
         await page.keyboard.press('Enter');
       });
-      const { jobPostings } = await world.get('/jobs?status=open&keyword=개발');
-      const { id, title } = jobPostings[3];
+      const jobPostings = await world.openPostings({ keyword: ['개발'] });
+      const { id, title } = jobPostings[3]!;
       await apply(page, words, title);
       expect(await applicationOf(who)).toMatchObject({
         status: 'submitted',
@@ -77,13 +77,7 @@ describe.skipIf(noChromium)('the way to an offer', () => {
         'interviewing',
         'offered',
       ]);
-      expect(history.map(({ note }: { note: string }) => note)).toEqual([
-        null,
-        words.note,
-        'two',
-        null,
-        null,
-      ]);
+      expect(history.map(({ note }) => note)).toEqual([null, words.note, 'two', null, null]);
 
       // Its posting tells of it wherever it stands, and takes no second one.
       await page.goto(`${world.service.address}/app/?keyword=개발`);
@@ -96,13 +90,13 @@ describe.skipIf(noChromium)('the way to an offer', () => {
       'moves only where it may, asks before an end, and hands out a table',
       async () => {
         const who = await world.join(`mover-${language}`, language);
-        const token = await world.login(who);
-        const { jobPostings } = await world.get('/jobs?status=open');
-        const { id, title } = jobPostings[0];
+        const api = world.as(who);
+        const jobPostings = await world.openPostings();
+        const { id, title } = jobPostings[0]!;
         const body = { jobPostingId: id };
-        const made = (await world.call('POST', '/applications', { body, token })).body;
-        for (const status of ['reviewing', 'interviewing', 'offered'])
-          await world.call('PATCH', `/applications/${made.id}`, { body: { status }, token });
+        const made = await api.post('/applications', { body });
+        for (const status of ['reviewing', 'interviewing', 'offered'] as const)
+          await api.patch('/applications/{id}', { params: { path: { id: made.id } }, body: { status } });
         const page = await world.open({ locale, as: who }, '/app/applications');
         const offered = column(page, words, 'offered');
         // Dropped where it may not go, it stays.
@@ -131,9 +125,8 @@ describe.skipIf(noChromium)('the way to an offer', () => {
 
     test.runIf(words.thorough)('follows an application on a phone, step by step', async () => {
       const who = await world.join(`caller-${language}`, language);
-      const { id, title } = (await world.get('/jobs?status=open')).jobPostings[2];
-      const token = await world.login(who);
-      await world.call('POST', '/applications', { body: { jobPostingId: id }, token });
+      const { id, title } = (await world.openPostings())[2]!;
+      await world.as(who).post('/applications', { body: { jobPostingId: id } });
       const page = await world.open({ locale, as: who, ...PHONE }, '/app/applications');
       const card = (step: Step) => column(page, words, step).getByRole('link', { name: title });
       await card('submitted').waitFor();
@@ -152,8 +145,8 @@ describe.skipIf(noChromium)('the way to an offer', () => {
     test.runIf(words.thorough)('keeps postings, notes what to do about them, and lets them go', async () => {
       const who = await world.join(`keeper-${language}`, language);
       const page = await world.open({ locale, as: who, ...PHONE });
-      const { jobPostings } = await world.get('/jobs?status=open');
-      const { title } = jobPostings[1];
+      const jobPostings = await world.openPostings();
+      const { title } = jobPostings[1]!;
       const star = rows(page)
         .nth(1)
         .getByRole('button', { name: words.bookmark(title) });
@@ -167,8 +160,9 @@ describe.skipIf(noChromium)('the way to an offer', () => {
       await button(page, words.bookmarks.save).click();
       await list.getByText(words.note).waitFor();
       expect(await overflow(page)).toBe(0);
-      const kept = async () => (await world.get('/bookmarks', await world.login(who))).bookmarks;
-      expect(await kept()).toMatchObject([{ note: words.note, jobPostingId: jobPostings[1].id }]);
+      const kept = async () =>
+        (await world.as(who).get('/bookmarks', { params: { query: { pageSize: 20 } } })).bookmarks;
+      expect(await kept()).toMatchObject([{ note: words.note, jobPostingId: jobPostings[1]!.id }]);
 
       await button(page, words.bookmarks.remove(title)).click();
       await button(page, words.bookmarks.undo(title)).click();
@@ -245,7 +239,7 @@ describe.skipIf(noChromium)('the way to an offer', () => {
         await settled(page);
         const chart = page.getByRole('region', { name: words.trends.postings, exact: true });
         await chart.getByText(words.trends.numbers, { exact: true }).click();
-        const { weeks } = await world.get('/jobs/trends?status=open');
+        const { weeks } = await world.api.get('/jobs/trends', { params: { query: { status: ['open'] } } });
         const told = await chart.getByRole('row').locator('td').allTextContents();
         // It begins where there is something to show.
         const counts: number[] = weeks.map(({ postings }: { postings: number }) => postings);

@@ -179,9 +179,9 @@ describe.skipIf(noChromium)('the listing', () => {
 
     test('goes on without an end, keeps its place on return, and begins where an address says', async () => {
       const page = await world.open({ locale });
-      const { jobPostings } = await world.get('/jobs?status=open&pageSize=100');
-      const all: string[] = jobPostings.map((posting: { title: string }) => posting.title);
-      const { id, title } = jobPostings[2 * PAGE_SIZE + 4];
+      const jobPostings = await world.openPostings({ pageSize: 100 });
+      const all = jobPostings.map((posting) => posting.title);
+      const { id, title } = jobPostings[2 * PAGE_SIZE + 4]!;
       const third = rows(page).filter({ has: page.locator(`a[href="/app/jobs/${id}"]`) });
       // As far as it goes, until the third page is read.
       await expect
@@ -209,8 +209,8 @@ describe.skipIf(noChromium)('the listing', () => {
 
     test('shows a posting whole, with its source in a tab of its own', async () => {
       const page = await world.open({ locale });
-      const { jobPostings } = await world.get('/jobs?status=open');
-      const { title, sourceUrl, companyName, location, deadline } = jobPostings[2];
+      const jobPostings = await world.openPostings();
+      const { title, sourceUrl, companyName, location, deadline } = jobPostings[2]!;
       const link = rows(page).nth(2).getByRole('link', { name: title, exact: true });
       const [beside] = await Promise.all([
         page.context().waitForEvent('page'),

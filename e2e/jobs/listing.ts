@@ -1,4 +1,5 @@
 /** The listing as a test reads and moves it. */
+import type { Posting } from '@workreel/jobs-contract';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { settled } from '../lib/visits.ts';
@@ -27,7 +28,12 @@ export async function search(page: Page, act: () => Promise<unknown>): Promise<v
 
 /** Whether the page shows what the service finds: the number of all, and its first page; more may come by itself. */
 export async function expectFound(page: Page, world: World, query: string): Promise<void> {
-  const found = await world.find(`status=open&${query}`);
+  const answer = await world.api.fetch(`/jobs?status=open&${query}`);
+  const { jobPostings } = (await answer.json()) as { jobPostings: Posting[] };
+  const found = {
+    titles: jobPostings.map(({ title }) => title),
+    total: Number(answer.headers.get('x-total-count')),
+  };
   // An address is there before what it shows.
   await expect.poll(async () => (await titles(page)).slice(0, PAGE_SIZE)).toEqual(found.titles);
   await expect.poll(() => count(page)).toBe(found.total);

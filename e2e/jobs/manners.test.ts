@@ -67,8 +67,10 @@ describe.skipIf(noChromium || !full)('the pages', () => {
       await press('Enter');
       await expect.poll(() => new URL(page.url()).searchParams.get('keyword')).toBe('개발자');
       await settled(page);
-      const { facets } = await world.get('/jobs/facets?status=open&keyword=개발자');
-      const [technology] = facets.techStack;
+      const { facets } = await world.api.get('/jobs/facets', {
+        params: { query: { status: ['open'], keyword: ['개발자'] } },
+      });
+      const technology = facets.techStack[0]!;
       // Counts come after the rows that they are of.
       const counted = `${technology.value}${technology.count}`;
       await page.locator('label').filter({ hasText: counted }).waitFor();
@@ -83,7 +85,8 @@ describe.skipIf(noChromium || !full)('the pages', () => {
       const title = await page.evaluate<string>(underKeyboard);
       const id = (await page.evaluate<string>('document.activeElement.pathname')).split('/').at(-1);
       await press('b');
-      const kept = async () => (await world.get('/bookmarks', await world.login(who))).bookmarks;
+      const kept = async () =>
+        (await world.as(who).get('/bookmarks', { params: { query: { pageSize: 20 } } })).bookmarks;
       await expect.poll(kept).toMatchObject([{ jobPostingId: id }]);
 
       await press('Enter');
@@ -113,7 +116,9 @@ describe.skipIf(noChromium || !full)('the pages', () => {
         // The reader goes with the card.
         await expect.poll(() => page.evaluate(underKeyboard)).toBe(title);
       }
-      const { applications } = await world.get('/applications', await world.login(who));
+      const { applications } = await world
+        .as(who)
+        .get('/applications', { params: { query: { pageSize: 20 } } });
       expect(applications).toMatchObject([{ jobPostingId: id, status: 'offered', coverLetter: 'Hello.' }]);
     },
   );

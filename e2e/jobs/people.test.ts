@@ -100,7 +100,8 @@ describe.skipIf(noChromium || !full)('an account', () => {
       await row.getByRole('heading', { name: title }).waitFor();
       expect(new URL(page.url()).search).toBe('?experience=3');
       await row.getByRole('button', { name: words.bookmarks.keep(title) }).click();
-      const kept = async () => (await world.get('/bookmarks', await world.login(who))).bookmarks;
+      const kept = async () =>
+        (await world.as(who).get('/bookmarks', { params: { query: { pageSize: 20 } } })).bookmarks;
       await expect.poll(kept).toMatchObject([{ posting: { title } }]);
     });
 
@@ -118,17 +119,17 @@ describe.skipIf(noChromium || !full)('an account', () => {
       await page.getByRole('button', { name: account.save, exact: true }).click();
       await page.getByText(account.saved).waitFor();
       await page.getByRole('banner').getByRole('button', { name }).waitFor();
-      expect((await world.send('POST', '/auth/login', { body: who })).status).toBe(401);
-      expect(await world.login({ ...who, password })).toBeTruthy();
+      expect((await world.api.raw.POST('/auth/login', { body: who })).response.status).toBe(401);
+      expect(await world.as({ ...who, password }).session()).toBeTruthy();
       forgiveRefusals();
     });
 
     // It waits for the other service, which keeps something of people too and does not run here.
     test.runIf(thorough)('is handed out whole, but for what cannot be had now', async () => {
       const who = await world.join(`export-${language}`, language);
-      const { jobPostings } = await world.get('/jobs?status=open');
-      const body = { jobPostingId: jobPostings[0].id, coverLetter: words.cover };
-      await world.call('POST', '/applications', { body, token: await world.login(who) });
+      const jobPostings = await world.openPostings();
+      const body = { jobPostingId: jobPostings[0]!.id, coverLetter: words.cover };
+      await world.as(who).post('/applications', { body });
       const page = await world.open({ locale, as: who }, '/app/account');
       const [file] = await Promise.all([
         page.waitForEvent('download'),
@@ -136,7 +137,7 @@ describe.skipIf(noChromium || !full)('an account', () => {
       ]);
       expect(file.suggestedFilename()).toMatch(/^workreel-\d{4}-\d{2}-\d{2}\.json$/);
       const stored = JSON.stringify(JSON.parse(await readFile(await file.path(), 'utf8')));
-      for (const text of [who.email, words.cover, jobPostings[0].title])
+      for (const text of [who.email, words.cover, jobPostings[0]!.title])
         expect(stored).toContain(JSON.stringify(text));
       await page.getByRole('alert').filter({ hasText: account.video }).waitFor();
     });
@@ -152,7 +153,7 @@ describe.skipIf(noChromium || !full)('an account', () => {
       await eraseAll.click();
       await page.getByText(account.erased).waitFor();
       await signInLink(page, words).waitFor();
-      expect((await world.send('POST', '/auth/login', { body: who })).status).toBe(401);
+      expect((await world.api.raw.POST('/auth/login', { body: who })).response.status).toBe(401);
     });
   });
 

@@ -1,8 +1,8 @@
 /** What people do with their accounts, step by step. */
+import type { Credentials } from '@workreel/testing/client';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { overflow } from '../lib/page.ts';
-import type { Credentials } from '../lib/visits.ts';
 import type { PeopleWords } from './people.words.ts';
 import type { World } from './world.ts';
 
@@ -22,12 +22,12 @@ export async function signUp(page: Page, world: World, words: PeopleWords, who: 
   await page.goto(await world.mailedLink(who.email, 1));
   expect(await page.locator('html').getAttribute('lang')).toBe(words.language);
   await page.getByRole('heading', { name: mailed.confirm }).waitFor();
-  const token = await world.login(who);
+  const api = world.as(who);
   // A mail scanner that looks confirms nothing.
-  expect((await world.get('/auth/me', token)).confirmed).toBe(false);
+  expect((await api.get('/auth/me')).confirmed).toBe(false);
   await page.getByRole('button', { name: mailed.yes }).press('Enter');
   await page.getByRole('heading', { name: mailed.confirmed }).waitFor();
-  expect((await world.get('/auth/me', token)).confirmed).toBe(true);
+  expect((await api.get('/auth/me')).confirmed).toBe(true);
 }
 
 export async function signIn(page: Page, { account, nav }: PeopleWords, who: Credentials): Promise<void> {

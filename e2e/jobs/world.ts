@@ -2,17 +2,26 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Posting } from '@workreel/jobs-contract';
+import type { paths } from '@workreel/jobs-contract/paths';
 import { type Mailbox, openMailbox } from '@workreel/platform/testing/mailbox';
+import { type ApiClient, type Credentials, createClient } from '@workreel/testing/client';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openChromium } from '../lib/chromium.ts';
-import { type Credentials, openPage, type Visit, visit as visitService } from '../lib/visits.ts';
-import { type Caller, callsOf } from './calls.ts';
-import { type JobsService, startJobs } from './service.ts';
+import type { RunningService } from '../lib/service.ts';
+import { openPage, type Visit, visit as visitService } from '../lib/visits.ts';
+import { startJobs } from './service.ts';
 import { type OwnSite, startSite } from './site.ts';
 
 export const ADMIN: Credentials = { email: 'admin@example.org', password: 'a-password-of-tests' };
-export interface World extends Caller {
-  readonly service: JobsService;
+export interface World {
+  readonly service: RunningService;
+  /** Calls of nobody in particular, for what a test needs to be there. */
+  readonly api: ApiClient<paths>;
+  /** Calls of somebody with an account. */
+  as(who: Credentials): ApiClient<paths>;
+  /** The first page of the open postings, the newest first. */
+  openPostings(query?: { keyword?: string[]; pageSize?: number }): Promise<Posting[]>;
   readonly mailbox: Mailbox;
   readonly site: OwnSite;
   readonly browser: Browser;
@@ -48,7 +57,7 @@ export async function openWorld(): Promise<World> {
     (each) => each.stop(),
   );
   const browser = stack.adopt(await openChromium(), (each) => each.close());
-  const calls = callsOf(service.address);
+  const api = createClient<paths>(service.address);
   const faults: string[] = [];
   const mailedLink = async (email: string, count: number) =>
     /https?:\/\/\S+/.exec((await mailbox.waitFor(email, count)).at(-1)?.text ?? '')![0];
@@ -57,8 +66,13 @@ export async function openWorld(): Promise<World> {
   const newAddress = (id: string) => `${id}-${++addresses}@example.org`;
   const everything = stack.move();
   return {
-    ...calls,
     service,
+    api,
+    as: (credentials) => createClient<paths>(service.address, { credentials }),
+    openPostings: async (query) => {
+      const asked = { pageSize: 20, ...query, status: ['open' as const] };
+      return (await api.get('/jobs', { params: { query: asked } })).jobPostings;
+    },
     mailbox,
     site,
     browser,
@@ -67,9 +81,9 @@ export async function openWorld(): Promise<World> {
     newAddress,
     join: async (id, language, name = id) => {
       const who = { email: newAddress(id), password: 'a-password-of-tests' };
-      await calls.call('POST', '/auth/register', { body: { ...who, name, language } });
-      const token = new URL(await mailedLink(who.email, 1)).searchParams.get('token');
-      await calls.call('POST', '/auth/confirm', { body: { token } });
+      await api.post('/auth/register', { body: { ...who, name, language: language as 'en' | 'ko' } });
+      const token = new URL(await mailedLink(who.email, 1)).searchParams.get('token')!;
+      await api.post('/auth/confirm', { body: { token } });
       return who;
     },
     visit,

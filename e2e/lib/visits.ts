@@ -1,15 +1,13 @@
 /** Browsers of people who come to a service. */
+import type { Credentials } from '@workreel/testing/client';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { keepComplaints } from './page.ts';
 import { PATIENCE_MS } from './patience.ts';
 
+export type { Credentials };
+
 export const DESK = { width: 1280, height: 900 };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
-export interface Credentials {
-  email: string;
-  password: string;
-}
 
 export interface Visit extends BrowserContextOptions {
   /** Who is signed in already. */

@@ -8,7 +8,7 @@ import { noChromium, openChromium } from '../lib/chromium.ts';
 import { closePages } from '../lib/page.ts';
 import { openPage, visit } from '../lib/visits.ts';
 import { type Aws, noAws, startAws } from './aws.ts';
-import { call, expectStatus, type Person, type Post, publish, register, settled } from './client.ts';
+import { getPost, type Person, type Post, publish, register, settled } from './client.ts';
 import { FILMS, noFfmpeg } from './media.ts';
 import { playThrough } from './player.ts';
 import { startVideo, type VideoService } from './service.ts';
@@ -53,12 +53,12 @@ describe.skipIf(missing)('a video by way of AWS', () => {
     const path = join(folder, name);
     await FILMS.find((film) => film.name === name)!.make(path);
     const before = (await aws.jobs()).length;
-    const { id, uploadId } = await publish(service, owner, path, { title: name, ...words });
+    const { id, uploadId } = await publish(owner, path, { title: name, ...words });
     await expect.poll(async () => (await aws.jobs()).length).toBe(before + 1);
     await meanwhile();
-    expect(await settled(service, owner, uploadId)).toMatchObject({ state: 'ready', error: null });
+    expect(await settled(owner, uploadId)).toMatchObject({ state: 'ready', error: null });
     expect(await aws.jobs()).toHaveLength(before + 1);
-    return expectStatus<Post>(200, await call(service, 'GET', `/posts/${id}`, { token: owner.token }));
+    return getPost(owner.api, id);
   }
   async function plays(post: Post, signedIn = false): Promise<void> {
     const how = { locale: 'en-GB', viewport: { width: 1920, height: 1200 } };

@@ -8,7 +8,7 @@ import { tabTo, underKeyboard } from '../lib/keyboard.ts';
 import { languagesOf } from '../lib/languages.ts';
 import { closePages, overflow } from '../lib/page.ts';
 import { PHONE } from '../lib/visits.ts';
-import { call, login, type Person, publish } from './client.ts';
+import { apiOf, type Person, publish } from './client.ts';
 import { CONSOLE_WORDS, type ConsoleWords } from './console.words.ts';
 import { longFilm } from './media.ts';
 import { ADMIN, missing, openWorld, type World } from './world.ts';
@@ -17,7 +17,7 @@ if (missing) console.warn(`Skipped: the console of videos in a browser. ${missin
 
 let world: World;
 let person: Person;
-let adminToken: string;
+let admin: ReturnType<typeof apiOf>;
 let film: string;
 let titles = 0;
 
@@ -31,19 +31,18 @@ const rowIn = (page: Page, words: ConsoleWords, state: State, title: string): Lo
   page.getByRole('region', { name: words[state] }).getByRole('listitem').filter({ hasText: title });
 
 const send = async (title: string, visibility: 'unlisted' | 'private' = 'unlisted'): Promise<string> =>
-  (await publish(world.service, person, film, { title, visibility })).uploadId;
+  (await publish(person, film, { title, visibility })).uploadId;
 const newTitle = (): string => `Film ${++titles} of the console`;
 const conversions = async (state: State) => {
-  const path = `/conversions?state=${state}&pageSize=100`;
-  const { body } = await call(world.service, 'GET', path, { token: adminToken });
-  return (body as { conversions: { uploadId: string; error: object | null }[] }).conversions;
+  const query = { state, pageSize: 100 };
+  return (await admin.get('/conversions', { params: { query } })).conversions;
 };
 
 describe.skipIf(missing || !full)('the console', () => {
   beforeAll(async () => {
     world = await openWorld();
     person = await world.join('김하나');
-    adminToken = (await login(world.service, ADMIN)).token;
+    admin = apiOf(world.service, ADMIN);
     film = join(world.folder, 'console.mp4');
     longFilm(film, { size: '256x144', times: 8 });
   });
@@ -159,7 +158,7 @@ describe.skipIf(missing || !full)('the console', () => {
     const letter = join(world.folder, 'letter.mp4');
     await writeFile(letter, 'This is a letter.\n'.repeat(1_000));
     const sent = [newTitle(), newTitle()];
-    for (const title of sent) await publish(world.service, person, letter, { title });
+    for (const title of sent) await publish(person, letter, { title });
     const page = await world.open({ locale: words.locale, as: ADMIN }, '/app/console');
     for (const title of sent) await rowIn(page, words, 'failed', title).getByText(words.notAVideo).waitFor();
     const { length } = await conversions('failed');
@@ -215,9 +214,7 @@ describe.skipIf(missing || !full)('the console', () => {
     const words = CONSOLE_WORDS[0]!;
     const other = await world.open({ locale: words.locale, as: person }, '/app/console');
     await other.getByRole('heading', { name: words.adminsOnly }).waitFor();
-    expect((await call(world.service, 'GET', '/conversions/overview', { token: person.token })).status).toBe(
-      403,
-    );
+    expect((await person.api.fetch('/conversions/overview')).status).toBe(403);
     const nobody = await world.open({ locale: words.locale }, '/app/console');
     await nobody.getByRole('heading', { name: words.signIn }).waitFor();
   });

@@ -63,9 +63,9 @@ export async function sendHostile(world: World): Promise<Hostile> {
   const ids = [];
   for (const title of [HOSTILE.script, HOSTILE.turned, HOSTILE.long.slice(0, 200)]) {
     const words = { title, description: DESCRIPTION, tags: [HOSTILE.script.slice(0, 30), 'W'.repeat(30)] };
-    const { id, uploadId } = await publish(world.service, person, film, words);
+    const { id, uploadId } = await publish(person, film, words);
     ids.push(id);
-    await settled(world.service, person, uploadId);
+    await settled(person, uploadId);
   }
   return { person, ids };
 }

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { languagesOf } from '../lib/languages.ts';
 import { closePages, overflow } from '../lib/page.ts';
 import { DESK, PHONE, settled } from '../lib/visits.ts';
-import { call, type Post } from './client.ts';
+import { apiOf } from './client.ts';
 import { JOURNEY_WORDS } from './journey.words.ts';
 import { shortFilm } from './media.ts';
 import { holds, keepSegments, play } from './player.ts';
@@ -25,8 +25,8 @@ describe.skipIf(missing)('the way to a video', () => {
     expect(world.faults.splice(0)).toEqual([]);
   });
 
-  const find = async (query: string): Promise<Post[]> =>
-    ((await call(world.service, 'GET', `/posts?${query}`)).body as { posts: Post[] }).posts;
+  const find = async (query: { query?: string; tag?: string }) =>
+    (await apiOf(world.service).get('/posts', { params: { query: { ...query, pageSize: 20 } } })).posts;
 
   describe.each(languagesOf(JOURNEY_WORDS))('in $locale', (words) => {
     const { locale, thorough } = words;
@@ -67,7 +67,7 @@ describe.skipIf(missing)('the way to a video', () => {
         await room(words.mine).click();
         await page.getByRole('button', { name: words.delete(words.title) }).click();
         await page.getByRole('dialog').getByRole('button', { name: words.sure, exact: true }).click();
-        await expect.poll(() => find(`query=${encodeURIComponent(words.title)}`)).toEqual([]);
+        await expect.poll(() => find({ query: words.title })).toEqual([]);
         await visitor.goto(address);
         await settled(visitor);
         expect(await visitor.locator('video').count()).toBe(0);
@@ -80,7 +80,7 @@ describe.skipIf(missing)('the way to a video', () => {
   test.runIf(full)(
     'begins with two videos, of which a phone fetches nothing but their pictures',
     async () => {
-      const states = async () => (await find('tag=demo')).map(({ status }) => status);
+      const states = async () => (await find({ tag: 'demo' })).map(({ status }) => status);
       await expect.poll(states).toEqual(['ready', 'ready']);
       const page = await world.open({ locale: 'ko-KR', ...PHONE });
       const segments = keepSegments(page);

@@ -8,7 +8,7 @@ import { tabTo } from '../lib/keyboard.ts';
 import { languagesOf } from '../lib/languages.ts';
 import { closePages, overflow } from '../lib/page.ts';
 import { openPage, PHONE, settled } from '../lib/visits.ts';
-import { call, settled as converted, type Person, type Post, publish } from './client.ts';
+import { settled as converted, type Person, publish } from './client.ts';
 import { announce, asked, box, card, cards, expectTitles, FILM_TITLE, PAGE_SIZE, titles } from './library.ts';
 import { LIBRARY_WORDS } from './library.words.ts';
 import { FILMS } from './media.ts';
@@ -28,7 +28,7 @@ let world: World;
 let ann: Person;
 let ben: Person;
 /** Of Ben, newest first. */
-let many: Post[];
+let many: { title: string }[];
 
 const [korean] = LIBRARY_WORDS;
 const locale = korean!.locale;
@@ -53,26 +53,23 @@ describe.skipIf(missing)('the library', () => {
 
   describe('with videos', () => {
     beforeAll(async () => {
-      const { service, folder } = world;
+      const { folder } = world;
       [ann, ben] = [await world.join('Ann Lee'), await world.join('Ben')];
-      await announce(service, ann, { title: '가을 바다', tags: ['바다', '여행'] });
-      await announce(service, ann, { title: 'Sea at dawn', tags: ['바다'] });
+      await announce(ann, { title: '가을 바다', tags: ['바다', '여행'] });
+      await announce(ann, { title: 'Sea at dawn', tags: ['바다'] });
       const file = join(folder, FILM.name);
       await FILM.make(file);
-      const { uploadId } = await publish(service, ann, file, {
+      const { uploadId } = await publish(ann, file, {
         title: FILM_TITLE,
         tags: ['산', '여행', '걷기'],
       });
-      await converted(service, ann, uploadId);
-      await announce(service, ann, { title: HIDDEN, visibility: 'private' });
-      for (let n = 1; n <= MANY; n++)
-        await announce(service, ben, { title: `Ben ${n}`, visibility: 'private' });
+      await converted(ann, uploadId);
+      await announce(ann, { title: HIDDEN, visibility: 'private' });
+      for (let n = 1; n <= MANY; n++) await announce(ben, { title: `Ben ${n}`, visibility: 'private' });
       many = [];
       for (const pagenum of [1, 2, 3]) {
-        const path = `/posts?author=Ben&pageSize=${PAGE_SIZE}&pagenum=${pagenum}`;
-        many.push(
-          ...((await call(service, 'GET', path, { token: ben.token })).body as { posts: Post[] }).posts,
-        );
+        const query = { author: 'Ben', pageSize: PAGE_SIZE, pagenum };
+        many.push(...(await ben.api.get('/posts', { params: { query } })).posts);
       }
     });
 
@@ -288,7 +285,7 @@ describe.skipIf(missing)('the library', () => {
     test('shows a text as a text', async () => {
       const title = '<img src=x onerror="window.ran = 1"> <script>window.ran = 2</script>';
       const tag = `${'가나다라'.repeat(8)}${'W'.repeat(28)}`;
-      await announce(world.service, ben, { title, tags: [tag], visibility: 'private' });
+      await announce(ben, { title, tags: [tag], visibility: 'private' });
       const page = await world.open({ locale, as: ben, ...PHONE }, '/app/?query=onerror');
       await expectTitles(page, [title]);
       expect(await overflow(page)).toBe(0);

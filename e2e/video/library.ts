@@ -2,8 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { settled } from '../lib/visits.ts';
-import { call, expectStatus, type Person, type Post, type Upload } from './client.ts';
-import type { VideoService } from './service.ts';
+import type { Person, Post, PostTexts } from './client.ts';
 
 export const PAGE_SIZE = 24;
 /** Of the one video that is there. */
@@ -29,13 +28,8 @@ export async function expectTitles(page: Page, expected: readonly string[]): Pro
 }
 
 /** A video whose file is still to come. */
-export async function announce(
-  service: VideoService,
-  { token }: Person,
-  words: { title: string; visibility?: string; tags?: string[] },
-): Promise<Post> {
+export async function announce({ api }: Person, texts: PostTexts): Promise<Post> {
   const file = { filename: 'a.mp4', size: 1_000, contentType: 'video/mp4' };
-  const { id } = expectStatus<Upload>(201, await call(service, 'POST', '/uploads', { body: file, token }));
-  const body = { ...words, uploadId: id };
-  return expectStatus(201, await call(service, 'POST', '/posts', { body, token }));
+  const { id: uploadId } = await api.post('/uploads', { body: file });
+  return (await api.post('/posts', { body: { ...texts, uploadId } })) as Post;
 }

@@ -38,8 +38,8 @@ describe.skipIf(missing || !full)('the preview of a link', () => {
     const owner = await register(service, 'Ann');
     const film = join(folder, 'film.mp4');
     shortFilm(film);
-    const { id, uploadId } = await publish(service, owner, film, { title: TITLE });
-    expect(await settled(service, owner, uploadId)).toMatchObject({ state: 'ready' });
+    const { id, uploadId } = await publish(owner, film, { title: TITLE });
+    expect(await settled(owner, uploadId)).toMatchObject({ state: 'ready' });
 
     const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
     const complaints: string[] = [];

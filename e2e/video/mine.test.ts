@@ -9,7 +9,7 @@ import { tabTo } from '../lib/keyboard.ts';
 import { languagesOf } from '../lib/languages.ts';
 import { closePages, overflow, shoot } from '../lib/page.ts';
 import { PHONE, settled as shown } from '../lib/visits.ts';
-import { call, expectStatus, type Person, type Post, publish, sendFile, settled } from './client.ts';
+import { getPost, type Person, type Post, publish, sendFile, settled } from './client.ts';
 import { shortFilm } from './media.ts';
 import { MINE_WORDS, type MineWords } from './mine.words.ts';
 import { missing, openWorld, type World } from './world.ts';
@@ -23,19 +23,6 @@ const LETTER = 'This is a letter.\n'.repeat(1_000);
 const CAPTIONS = 'WEBVTT\n\n00:00.000 --> 00:01.500\n안녕하세요\n';
 const MORE_THAN_A_PAGE = 30;
 
-interface Own extends Post {
-  uploadId: string;
-  posterUrl: string;
-  customPoster: boolean;
-  captions: { language: string; url: string }[];
-}
-
-interface Usage {
-  files: number;
-  bytes: number;
-  mediaBytes: number;
-}
-
 let world: World;
 
 describe.skipIf(missing || !full)('one’s own videos', () => {
@@ -48,9 +35,8 @@ describe.skipIf(missing || !full)('one’s own videos', () => {
     expect(world.faults.splice(0)).toEqual([]);
   });
 
-  const get = async <Body>(path: string, { token }: Person) =>
-    expectStatus<Body>(200, await call(world.service, 'GET', path, { token }));
-  const getOwn = (id: string, person: Person): Promise<Own> => get<Own>(`/posts/${id}`, person);
+  const getOwn = (id: string, { api }: Person): Promise<Post> => getPost(api, id);
+  const usageOf = ({ api }: Person) => api.get('/uploads/usage');
   const row = (page: Page, title: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
   const rowTitles = (page: Page, words: MineWords) =>
@@ -60,16 +46,16 @@ describe.skipIf(missing || !full)('one’s own videos', () => {
   async function failedLetter(person: Person, title: string): Promise<void> {
     const file = join(world.folder, `${crypto.randomUUID()}.mp4`);
     await writeFile(file, LETTER);
-    const { uploadId } = await publish(world.service, person, file, { title });
-    await settled(world.service, person, uploadId);
+    const { uploadId } = await publish(person, file, { title });
+    await settled(person, uploadId);
   }
   async function unposted(person: Person, name: string): Promise<void> {
     const file = join(world.folder, name);
     shortFilm(file);
-    await settled(world.service, person, await sendFile(world.service, person, file));
+    await settled(person, await sendFile(person, file));
   }
-  const announce = async ({ token }: Person, body = UNSENT): Promise<void> => {
-    expectStatus(201, await call(world.service, 'POST', '/uploads', { body, token }));
+  const announce = async ({ api }: Person, body = UNSENT): Promise<void> => {
+    await api.post('/uploads', { body });
   };
 
   describe.each(languagesOf(MINE_WORDS))('in $locale', (words) => {
@@ -88,7 +74,7 @@ describe.skipIf(missing || !full)('one’s own videos', () => {
       await row(page, words.letter).getByText(words.notAVideo).waitFor();
       await row(page, UNSENT.filename).getByText(words.status.pending).waitFor();
 
-      const usage = await get<Usage>('/uploads/usage', person);
+      const usage = await usageOf(person);
       expect(usage).toMatchObject({ files: 3, quotaBytes: QUOTA });
       const region = page.getByRole('region', { name: words.usage.heading });
       const said = [
@@ -243,11 +229,11 @@ describe.skipIf(missing || !full)('one’s own videos', () => {
       expect((await retried).status()).toBe(202);
       // It is followed until it has failed once more.
       const ends = async () => {
-        const { uploads } = await get<{ uploads: { id: string }[] }>(
-          '/uploads?pageSize=10&state=failed',
-          person,
-        );
-        const { history } = await get<{ history: { state: string }[] }>(`/uploads/${uploads[0]?.id}`, person);
+        const query = { pageSize: 10, state: ['failed' as const] };
+        const { uploads } = await person.api.get('/uploads', { params: { query } });
+        const { history } = await person.api.get('/uploads/{id}', {
+          params: { path: { id: uploads[0]!.id } },
+        });
         return history.filter(({ state }) => state === 'failed').length;
       };
       await expect.poll(ends).toBe(2);
@@ -257,7 +243,7 @@ describe.skipIf(missing || !full)('one’s own videos', () => {
       await page.getByRole('dialog').getByRole('button', { name: words.discard }).click();
       await page.getByText(words.discarded(UNSENT.filename)).waitFor();
       await row(page, UNSENT.filename).waitFor({ state: 'detached' });
-      expect((await get<Usage>('/uploads/usage', person)).bytes).toBeLessThan(UNSENT.size);
+      expect((await usageOf(person)).bytes).toBeLessThan(UNSENT.size);
 
       await row(page, `${words.other}.mp4`).getByText(words.untitled).waitFor();
       await button(page, words.of(words.publish, `${words.other}.mp4`)).click();
@@ -273,7 +259,7 @@ describe.skipIf(missing || !full)('one’s own videos', () => {
       await question.getByRole('button', { name: words.delete, exact: true }).click();
       await page.getByText(words.deleted(words.film)).waitFor();
       await row(page, words.film).waitFor({ state: 'detached' });
-      expect((await call(world.service, 'GET', `/posts/${id}`, { token: person.token })).status).toBe(404);
+      expect((await person.api.fetch(`/posts/${id}`)).status).toBe(404);
 
       // From its own page too; nobody finds it there any more.
       await row(page, words.other)
@@ -342,7 +328,7 @@ describe.skipIf(missing || !full)('one’s own videos', () => {
     const path = `/app/my-videos/${id}`;
     const page = await world.open({ locale: words.locale, as: person }, path);
     const [file] = await Promise.all([page.waitForEvent('download'), button(page, words.download).click()]);
-    const { filename, size } = await get<{ filename: string; size: number }>(`/uploads/${uploadId}`, person);
+    const { filename, size } = await person.api.get('/uploads/{id}', { params: { path: { id: uploadId } } });
     expect(file.suggestedFilename()).toBe(filename);
     expect((await readFile(await file.path())).length).toBe(size);
     await page.getByRole('heading', { level: 1, name: words.film }).waitFor();

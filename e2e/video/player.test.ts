@@ -8,7 +8,7 @@ import { objections } from '../lib/axe.ts';
 import { thoroughly } from '../lib/languages.ts';
 import { closePages, overflow, shoot } from '../lib/page.ts';
 import { openPage, PHONE, type Visit } from '../lib/visits.ts';
-import { call, expectStatus, type Person, type Post, publish, settled } from './client.ts';
+import { apiOf, getPost as getPostOf, type Person, type Post, publish, settled } from './client.ts';
 import { longFilm } from './media.ts';
 import { halt, holds, play, read, resume, seek, seekBar } from './player.ts';
 import { PLAYER_WORDS } from './player.words.ts';
@@ -33,15 +33,15 @@ describe.skipIf(missing || !full)('the player', () => {
     owner = await world.join('Ann');
     const file = join(world.folder, 'film.mp4');
     longFilm(file, { size: '854x480', times: 16 });
-    const words = { title: 'A walk', description: DESCRIPTION, visibility: 'unlisted' };
-    const { id, uploadId } = await publish(world.service, owner, file, words);
-    expect(await settled(world.service, owner, uploadId)).toMatchObject({ state: 'ready' });
-    const captions = await call(world.service, 'PUT', `/posts/${id}/captions/ko?label=Korean`, {
+    const words = { title: 'A walk', description: DESCRIPTION, visibility: 'unlisted' as const };
+    const { id, uploadId } = await publish(owner, file, words);
+    expect(await settled(owner, uploadId)).toMatchObject({ state: 'ready' });
+    const captions = await owner.api.fetch(`/posts/${id}/captions/ko?label=Korean`, {
+      method: 'PUT',
       body: CAPTIONS,
       headers: { 'content-type': 'text/vtt' },
-      token: owner.token,
     });
-    expectStatus(200, captions);
+    expect(captions.status).toBe(200);
     film = await getPost(id);
     path = `/app/watch/${id}`;
   });
@@ -51,8 +51,7 @@ describe.skipIf(missing || !full)('the player', () => {
     expect(world.faults.splice(0)).toEqual([]);
   });
 
-  const getPost = async (id: string) =>
-    expectStatus<Post>(200, await call(world.service, 'GET', `/posts/${id}`, { token: owner.token }));
+  const getPost = (id: string) => getPostOf(owner.api, id);
   /** A page on which the film has begun, and stands still. */
   async function begun(how: Visit, at = path): Promise<Page> {
     const page = await world.open(how, at);
@@ -272,7 +271,7 @@ describe.skipIf(missing || !full)('the player', () => {
   test.each(READERS)('shows what is converted, and plays it as soon as it can ($locale)', async (words) => {
     const file = join(world.folder, 'growing.mp4');
     longFilm(file, { size: '1280x720', times: 6 });
-    const { id, uploadId } = await publish(world.service, owner, file, {
+    const { id, uploadId } = await publish(owner, file, {
       title: 'Growing',
       visibility: 'unlisted',
     });
@@ -284,7 +283,7 @@ describe.skipIf(missing || !full)('the player', () => {
     expect((await getPost(id)).status).toBe('converting');
     expect(Number(await seekBar(page).getAttribute('aria-valuemax'))).toBe(24);
     await shoot(page, `video-growing-${words.locale}`);
-    await settled(world.service, owner, uploadId);
+    await settled(owner, uploadId);
     await page.getByText(words.early).waitFor({ state: 'detached' });
     // What came while it played can be gone to, without a new stream.
     await holds(page, '.seekable.end(0) > 23');
@@ -298,11 +297,11 @@ describe.skipIf(missing || !full)('the player', () => {
   test.each(READERS)('says why there is nothing to play ($locale)', async (words) => {
     const file = join(world.folder, 'letter.mp4');
     await writeFile(file, 'This is a letter.\n'.repeat(1_000));
-    const { id, uploadId } = await publish(world.service, owner, file, {
+    const { id, uploadId } = await publish(owner, file, {
       title: 'Letter',
       visibility: 'unlisted',
     });
-    await settled(world.service, owner, uploadId);
+    await settled(owner, uploadId);
     const page = await world.open({ locale: words.locale, as: owner }, `/app/watch/${id}`);
     await page.getByText(words.failed).waitFor();
     await button(page, words.convertAgain).waitFor();
@@ -333,7 +332,7 @@ describe.skipIf(missing || !full)('the player', () => {
     await button(page, words.delete).click();
     await page.getByRole('dialog').getByRole('button', { name: words.delete, exact: true }).click();
     await page.waitForURL(`${world.service.address}/app/`);
-    expect((await call(world.service, 'GET', `/posts/${id}`)).status).toBe(404);
+    expect((await apiOf(world.service).fetch(`/posts/${id}`)).status).toBe(404);
     // Uploads of others are nobody's: the browser tells that an admin asked.
     absences();
   });

@@ -1,7 +1,7 @@
 /** A service in which every screen has something to show: a person with videos of every kind, an admin with work to do. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { call, expectStatus, type Person, type Post, publish, settled } from './client.ts';
+import { type Person, type PostTexts, publish, settled } from './client.ts';
 import { longFilm, shortFilm } from './media.ts';
 import type { World } from './world.ts';
 
@@ -31,34 +31,34 @@ const PUBLIC = [
 ];
 
 export async function seed(world: World): Promise<Seeded> {
-  const { service, folder } = world;
+  const { folder } = world;
   const [person, newcomer] = [await world.join('김하나'), await world.join('이두리')];
   const film = join(folder, 'seed.mp4');
   shortFilm(film);
   const ready: string[] = [];
-  for (const words of PUBLIC) ready.push(await publishSettled(world, person, film, words));
-  const unseen = await publishSettled(world, person, film, { title: '가족 모임', visibility: 'private' });
-  await publishSettled(world, person, film, { title: '발표 연습', visibility: 'unlisted' });
+  for (const words of PUBLIC) ready.push(await publishSettled(person, film, words));
+  const unseen = await publishSettled(person, film, { title: '가족 모임', visibility: 'private' });
+  await publishSettled(person, film, { title: '발표 연습', visibility: 'unlisted' });
 
   const letter = join(folder, 'letter.mp4');
   await writeFile(letter, 'This is a letter.\n'.repeat(1_000));
-  const failed = await publishSettled(world, person, letter, { title: '회의 녹화' });
-  const { id: gone } = await publish(service, person, letter, { title: '지운 동영상' });
-  expectStatus(204, await call(service, 'DELETE', `/posts/${gone}`, { token: person.token }));
+  const failed = await publishSettled(person, letter, { title: '회의 녹화' });
+  const { id: gone } = await publish(person, letter, { title: '지운 동영상' });
+  await person.api.delete('/posts/{id}', { params: { path: { id: gone } } });
 
   // Twenty minutes: it is under way, and the other waits for it, until the last screen was looked at.
   const long = join(folder, '졸업식 전체.mp4');
   longFilm(long, { size: '256x144', times: 300 });
   await world.convert(1);
-  const converting = (await publish(service, person, long, { title: '졸업식 전체 영상' })).id;
-  const queued = (await publish(service, person, film, { title: '제주도 드라이브' })).id;
+  const converting = (await publish(person, long, { title: '졸업식 전체 영상' })).id;
+  const queued = (await publish(person, film, { title: '제주도 드라이브' })).id;
   return {
     person,
     newcomer,
     posts: {
       ready: ready.at(-1)!,
       private: unseen,
-      pending: await announce(world, person),
+      pending: await announce(person),
       converting,
       queued,
       failed,
@@ -69,22 +69,15 @@ export async function seed(world: World): Promise<Seeded> {
 }
 
 /** @returns the post's id, when its conversion has ended. */
-async function publishSettled(
-  { service }: World,
-  person: Person,
-  file: string,
-  words: Parameters<typeof publish>[3],
-): Promise<string> {
-  const { id, uploadId } = await publish(service, person, file, words);
-  await settled(service, person, uploadId);
+async function publishSettled(person: Person, file: string, words: PostTexts): Promise<string> {
+  const { id, uploadId } = await publish(person, file, words);
+  await settled(person, uploadId);
   return id;
 }
 
 /** A video whose file does not come. */
-async function announce({ service }: World, { token }: Person): Promise<string> {
+async function announce({ api }: Person): Promise<string> {
   const file = { filename: '돌잔치.mov', size: 3_000_000_000, contentType: 'video/quicktime' };
-  const upload = await call(service, 'POST', '/uploads', { body: file, token });
-  const { id: uploadId } = expectStatus<{ id: string }>(201, upload);
-  const post = await call(service, 'POST', '/posts', { body: { uploadId, title: '돌잔치' }, token });
-  return expectStatus<Post>(201, post).id;
+  const { id: uploadId } = await api.post('/uploads', { body: file });
+  return (await api.post('/posts', { body: { uploadId, title: '돌잔치' } })).id;
 }

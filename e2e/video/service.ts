@@ -1,13 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@workreel/platform/testing/ports';
-import { COMMAND_LINE } from '../lib/command-line.ts';
-import { ask, type RunningService, type ServiceProcess, startService } from '../lib/service.ts';
+import type { Environment } from '@workreel/testing/process';
+import { workreel } from '@workreel/testing/services';
+import { environmentOf, type RunningService, startService } from '../lib/service.ts';
 
-export interface VideoService extends RunningService, ServiceProcess {
+export interface VideoService extends RunningService {
   /** Where parts and forms are sent. */
   storeAddress: string;
 }
@@ -16,28 +15,18 @@ export interface VideoService extends RunningService, ServiceProcess {
  * Starts the video service on a store of its own, with nothing in it: files, or with `STORAGE=s3`, or `TEST_STORAGE=s3` for all
  * tests, a bucket of the S3 server at `TEST_S3_ENDPOINT`, set up as an operator does.
  *
- * @param env - settings beside the usual ones.
+ * @param settings - beside the usual ones.
  * @param eventsUrl - whom the bucket tells of what has arrived; default: the service.
  */
-export async function startVideo(
-  env: Record<string, string> = {},
-  eventsUrl?: string,
-): Promise<VideoService> {
-  const [port, storePort] = [await freePort(), await freePort()];
-  const address = `http://127.0.0.1:${port}`;
-  const inBucket = (env.STORAGE ?? process.env.TEST_STORAGE) === 's3';
+export async function startVideo(settings: Environment = {}, eventsUrl?: string): Promise<VideoService> {
+  const inBucket = (settings.STORAGE ?? process.env.TEST_STORAGE) === 's3';
   const s3 = inBucket ? process.env.TEST_S3_ENDPOINT : undefined;
-  const own = {
-    VIDEO_PORT: String(port),
-    STORE_PORT: String(storePort),
-    DEMO: 'false',
-    ...(s3 === undefined ? {} : bucketSettings(s3, address)),
-    ...env,
-  };
-  if (s3 !== undefined) setUpBucket(own, eventsUrl);
-  const isReady = async () => (await ask(`${address}/health/ready`))?.ok === true;
-  const running = await startService('video', own, isReady);
-  return { ...running, address, storeAddress: s3 ?? `http://127.0.0.1:${storePort}` };
+  const own = await environmentOf({});
+  const bucket = s3 === undefined ? {} : bucketSettings(s3, `http://127.0.0.1:${own.VIDEO_PORT}`);
+  const environment = { ...own, ...bucket, ...settings };
+  if (s3 !== undefined) await setUpBucket(environment, eventsUrl);
+  const service = await startService('video', environment);
+  return { ...service, storeAddress: s3 ?? `http://127.0.0.1:${own.STORE_PORT}` };
 }
 
 const bucketSettings = (endpoint: string, address: string) => ({
@@ -52,10 +41,10 @@ const bucketSettings = (endpoint: string, address: string) => ({
 });
 
 /** `workreel video storage setup`, which makes the bucket too. */
-function setUpBucket(settings: Record<string, string>, eventsUrl: string | undefined): void {
+async function setUpBucket(environment: Environment, eventsUrl: string | undefined): Promise<void> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-setup-'));
-  const env = { ...process.env, ...settings, DATA_DIR: folder.path, LOG_LEVEL: 'warn' };
-  const command = [COMMAND_LINE, 'video', 'storage', 'setup'];
-  const told = eventsUrl === undefined ? [] : ['--events-url', eventsUrl];
-  execFileSync(process.execPath, [...command, ...told], { env, stdio: 'pipe' });
+  const events = eventsUrl === undefined ? [] : ['--events-url', eventsUrl];
+  const env = { ...environment, DATA_DIR: folder.path };
+  const { code, stderr } = await workreel(['video', 'storage', 'setup', ...events], { env });
+  if (code !== 0) throw new Error(`The bucket was not set up: ${stderr}`);
 }

@@ -111,7 +111,7 @@ describe.skipIf(missing)('a person who uploads', () => {
         expect(await first!.getByLabel(words.description).inputValue()).toBe(`${words.said}!`);
         await line.fast();
         const posts = [];
-        for (const card of cards) posts.push(await isReady(world, person, card, words));
+        for (const card of cards) posts.push(await isReady(person, card, words));
         await page.getByText(words.overall(3, 3)).waitFor();
         await page.emulateMedia({ colorScheme: 'dark' });
         await shoot(page, `upload-done-${suffix}`);
@@ -153,8 +153,8 @@ describe.skipIf(missing)('a person who uploads', () => {
       await new Promise((resolve) => setTimeout(resolve, CUT_MS));
       expect(broken).toContain('PUT');
       await line.fast();
-      const post = await isReady(world, person, card, words);
-      expect(await originalDigest(world.service, person, post.id)).toBe(digest);
+      const post = await isReady(person, card, words);
+      expect(await originalDigest(person, post.id)).toBe(digest);
       forgive(BROKEN);
     });
 
@@ -166,24 +166,24 @@ describe.skipIf(missing)('a person who uploads', () => {
         const digest = await heavyFilm(fileOf('again'), HEAVY);
         await line.slow();
         const uploadId = await begin(page, fileOf('again'));
-        await storedParts(world, person, uploadId, 1);
+        await storedParts(person, uploadId, 1);
         page.on('dialog', (dialog) => void dialog.accept());
         await page.reload();
         await settled(page);
         const unfinished = page.getByRole('region', { name: words.unfinished });
         await unfinished.getByRole('heading', { name: 'again.mp4', exact: true }).waitFor();
         await shoot(page, `upload-unfinished-${language}`);
-        const before = await storedParts(world, person, uploadId, 1);
+        const before = await storedParts(person, uploadId, 1);
         const sent = keepParts(page);
         await line.fast();
         await choose(page, fileOf('again'));
-        const post = await isReady(world, person, cardOf(page, 'again.mp4'), words);
+        const post = await isReady(person, cardOf(page, 'again.mp4'), words);
         expect(await unfinished.count()).toBe(0);
         const missingParts = Array.from({ length: 10 }, (_, i) => i + 1).filter(
           (part) => !before.includes(part),
         );
         expect([...sent].sort((a, b) => a - b)).toEqual(missingParts);
-        expect(await originalDigest(world.service, person, post.id)).toBe(digest);
+        expect(await originalDigest(person, post.id)).toBe(digest);
       },
     );
 
@@ -200,8 +200,8 @@ describe.skipIf(missing)('a person who uploads', () => {
       await card.getByText(words.phase.stalled, { exact: true }).waitFor();
       await world.service.restart();
       await line.fast();
-      const post = await isReady(world, person, card, words);
-      expect(await originalDigest(world.service, person, post.id)).toBe(digest);
+      const post = await isReady(person, card, words);
+      expect(await originalDigest(person, post.id)).toBe(digest);
       forgive(BROKEN);
     });
 
@@ -231,7 +231,7 @@ describe.skipIf(missing)('a person who uploads', () => {
         await page.getByRole('button', { name: words.cancel('left.mp4') }).click();
         await page.getByRole('button', { name: words.cancelYes }).click();
         await left.waitFor({ state: 'detached' });
-        expect(await isForgotten(world, person, uploadId)).toBe(true);
+        expect(await isForgotten(person, uploadId)).toBe(true);
 
         await isUnderWay(kept, 0.1);
         const asked = new Promise<string>((resolve) => {
@@ -243,8 +243,8 @@ describe.skipIf(missing)('a person who uploads', () => {
         await page.close({ runBeforeUnload: true });
         expect(await asked).toBe('beforeunload');
         await line.fast();
-        const post = await isReady(world, person, kept, words);
-        expect(await originalDigest(world.service, person, post.id)).toBe(digest);
+        const post = await isReady(person, kept, words);
+        expect(await originalDigest(person, post.id)).toBe(digest);
         // Nothing is under way any more: nobody asks.
         await page.close({ runBeforeUnload: true });
         await expect.poll(() => page.isClosed()).toBe(true);
@@ -284,7 +284,7 @@ describe.skipIf(missing)('a person who uploads', () => {
         await choose(page, huge!);
         expect(await cardOf(page, 'huge.mp4').count()).toBe(1);
         await page.getByRole('button', { name: words.retry('room.mp4') }).click();
-        await isReady(world, person, cardOf(page, 'room.mp4'), words);
+        await isReady(person, cardOf(page, 'room.mp4'), words);
 
         const letterId = await begin(page, letter!);
         const card = cardOf(page, 'letter.mp4');
@@ -299,7 +299,7 @@ describe.skipIf(missing)('a person who uploads', () => {
         await shoot(page, `upload-refused-${language}`);
         // It may have failed again before the page could show that it began.
         await card.getByRole('button', { name: words.convertAgain }).click();
-        await expect.poll(() => failuresOf(world, person, letterId)).toBe(2);
+        await expect.poll(() => failuresOf(person, letterId)).toBe(2);
         await card.getByRole('button', { name: words.convertAgain }).waitFor();
         forgive(REFUSED);
       },
@@ -328,7 +328,7 @@ describe.skipIf(missing)('a person who uploads', () => {
     await page.getByRole('button', { name: words!.cancel('sparse.mp4') }).click();
     await page.getByRole('button', { name: words!.cancelYes }).click();
     await card.waitFor({ state: 'detached' });
-    expect(await isForgotten(world, person, uploadId)).toBe(true);
+    expect(await isForgotten(person, uploadId)).toBe(true);
     await expect.poll(() => bytesUnder(files)).toBeLessThan(filesBefore + MB);
     await rm(file);
   });

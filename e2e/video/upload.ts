@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { call, expectStatus, type Person, type Post } from './client.ts';
+import { getPost, type Person, type Post } from './client.ts';
 import type { UploadWords } from './upload.words.ts';
 import type { World } from './world.ts';
 
@@ -60,17 +60,12 @@ export async function isUnderWay(card: Locator, share: number): Promise<void> {
 }
 
 /** Waits until a file has arrived and been converted. @returns its post. */
-export async function isReady(
-  world: World,
-  person: Person,
-  card: Locator,
-  words: UploadWords,
-): Promise<Post> {
+export async function isReady(person: Person, card: Locator, words: UploadWords): Promise<Post> {
   const link = card.getByRole('link', { name: new RegExp(`^${words.watch('')}`) });
   await link.waitFor();
   await card.getByText(words.phase.ready, { exact: true }).waitFor();
   const id = (await link.getAttribute('href'))!.split('/').at(-1)!;
-  return expectStatus<Post>(200, await call(world.service, 'GET', `/posts/${id}`, { token: person.token }));
+  return getPost(person.api, id);
 }
 
 /** Chooses a file. @returns the number of the upload that the page begins for it. */
@@ -83,33 +78,26 @@ export async function begin(page: Page, file: string): Promise<string> {
 }
 
 /** Whether the service has forgotten an upload. */
-export const isForgotten = async (world: World, { token }: Person, uploadId: string): Promise<boolean> =>
-  (await call(world.service, 'GET', `/uploads/${uploadId}`, { token })).status === 404;
+export const isForgotten = async ({ api }: Person, uploadId: string): Promise<boolean> =>
+  (await api.fetch(`/uploads/${uploadId}`)).status === 404;
 
 /** How often an upload has failed. */
-export async function failuresOf(world: World, { token }: Person, uploadId: string): Promise<number> {
-  const answer = await call(world.service, 'GET', `/uploads/${uploadId}`, { token });
-  const { history } = expectStatus<{ history: { state: string }[] }>(200, answer);
+export async function failuresOf({ api }: Person, uploadId: string): Promise<number> {
+  const { history } = await api.get('/uploads/{id}', { params: { path: { id: uploadId } } });
   return history.filter(({ state }) => state === 'failed').length;
 }
 
 /** The numbers of the parts that the store has of an upload. */
-async function partsOf(world: World, { token }: Person, uploadId: string): Promise<number[]> {
-  const answer = await call(world.service, 'GET', `/uploads/${uploadId}`, { token });
-  const { parts } = expectStatus<{ parts: { partNumber: number }[] }>(200, answer);
-  return parts.map(({ partNumber }) => partNumber);
+async function partsOf({ api }: Person, uploadId: string): Promise<number[]> {
+  const { parts } = await api.get('/uploads/{id}', { params: { path: { id: uploadId } } });
+  return parts!.map(({ partNumber }) => partNumber);
 }
 
 /** Waits until the store has so many parts. @returns their numbers. */
-export async function storedParts(
-  world: World,
-  person: Person,
-  uploadId: string,
-  count: number,
-): Promise<number[]> {
-  const look = async () => (await partsOf(world, person, uploadId)).length;
+export async function storedParts(person: Person, uploadId: string, count: number): Promise<number[]> {
+  const look = async () => (await partsOf(person, uploadId)).length;
   await expect.poll(look).toBeGreaterThanOrEqual(count);
-  return partsOf(world, person, uploadId);
+  return partsOf(person, uploadId);
 }
 
 /** Keeps the numbers of the parts that a page sends. */

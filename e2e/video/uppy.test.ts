@@ -4,12 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { full } from '@workreel/platform/testing/depth';
+import { createClient } from '@workreel/testing/client';
+import type { paths } from '@workreel/video-contract/paths';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { noChromium, openChromium } from '../lib/chromium.ts';
 import { closePages } from '../lib/page.ts';
 import { PATIENCE_MS } from '../lib/patience.ts';
-import { call, expectStatus, originalDigest, type Person, type Post, register, settled } from './client.ts';
+import { originalDigest, type Person, register, settled } from './client.ts';
 import { randomFile } from './media.ts';
 import { startVideo, type VideoService } from './service.ts';
 import { makeSigningKey } from './signing-key.ts';
@@ -72,7 +74,7 @@ describe.skipIf(noChromium)('a stock Uppy in a browser', () => {
   test(`sends ${LONG_MIB} MiB, paused and resumed, reloaded in the middle and picked again: only what is missing`, async () => {
     const path = join(folder, 'long.mp4');
     const digest = await randomFile(path, LONG_MIB * MIB);
-    const { page, rounds } = await openTab(person.token);
+    const { page, rounds } = await openTab((await person.api.session()).accessToken);
     await page.setInputFiles('input', path);
     await page.evaluate(afterParts(PARTS, 'uppy.pauseAll()'));
     await page.evaluate('void uppy.upload()');
@@ -104,7 +106,7 @@ describe.skipIf(noChromium)('a stock Uppy in a browser', () => {
   test('sends a small file whole', async () => {
     const path = join(folder, 'short.mp4');
     const digest = await randomFile(path, 20 * MIB);
-    const { page, rounds } = await openTab(person.token);
+    const { page, rounds } = await openTab((await person.api.session()).accessToken);
     const asked = page.waitForResponse((answer) => answer.url().includes('/s3/params'));
     const whole = page.waitForRequest((request) => request.url().startsWith(service.storeAddress));
     await page.setInputFiles('input', path);
@@ -126,17 +128,17 @@ describe.skipIf(noChromium)('a stock Uppy in a browser', () => {
     await page.evaluate(afterParts(3, 'uppy.pauseAll()'));
     await page.evaluate('void uppy.upload()');
     await page.waitForFunction('window.hasActed');
-    await expect.poll(async () => (await call(service, 'GET', '/auth/me', { token })).status).toBe(401);
+    const late = createClient<paths>(service.address, { token });
+    await expect.poll(async () => (await late.fetch('/auth/me')).status).toBe(401);
 
     await page.evaluate('uppy.resumeAll()');
     const location = await finish(page);
     expect(rounds.at(-1)!.sent.length).toBeGreaterThan(0);
     // It goes on with what it began, and begins nothing.
-    const another = await call(service, 'POST', '/s3/multipart', {
+    const another = await late.raw.POST('/s3/multipart', {
       body: { filename: 'a.mp4', type: 'video/mp4' },
-      token,
     });
-    expect(another.status).toBe(401);
+    expect(another.response.status).toBe(401);
     await expectStored(location.replace('/uploads/', ''), digest);
   });
 });
@@ -151,8 +153,9 @@ describe('the wire of Uppy 6', () => {
       'metadata[name]': 'six.mp4',
       'metadata[relativePath]': 'null',
     });
-    const answer = await call(service, 'GET', `/s3/params?${asked}`, { token: person.token });
-    const { method, url, fields, headers = {} } = expectStatus<Whole>(200, answer);
+    const answer = await person.api.fetch(`/s3/params?${asked}`);
+    expect(answer.status).toBe(200);
+    const { method, url, fields, headers = {} } = (await answer.json()) as Whole;
     let body: FormData | Blob = await openAsBlob(path);
     if (method === 'POST') {
       const form = new FormData();
@@ -169,35 +172,28 @@ describe('the wire of Uppy 6', () => {
   test('sends parts one after another, under entity tags without quotes', async () => {
     const path = join(folder, 'parts.mp4');
     const digest = await randomFile(path, PART_BYTES + MIB);
-    const { token } = person;
-    const begun = await call(service, 'POST', '/s3/multipart', {
+    const { api } = person;
+    const { key, uploadId } = await api.post('/s3/multipart', {
       body: { filename: 'parts.mp4', metadata: { name: 'parts.mp4', type: 'video/mp4' }, type: 'video/mp4' },
-      token,
     });
-    const { key, uploadId } = expectStatus<{ key: string; uploadId: string }>(200, begun);
     const bytes = await openAsBlob(path);
-    const wire = (rest: string) =>
-      `/s3/multipart/${encodeURIComponent(uploadId)}${rest}?${new URLSearchParams({ key })}`;
+    const params = { path: { uploadId }, query: { key } };
     const parts = [];
     for (const number of [1, 2]) {
-      const { url } = expectStatus<{ url: string }>(
-        200,
-        await call(service, 'GET', wire(`/${number}`), { token }),
-      );
+      const { url } = await api.get('/s3/multipart/{uploadId}/{partNumber}', {
+        params: { ...params, path: { uploadId, partNumber: number } },
+      });
       const body = bytes.slice((number - 1) * PART_BYTES, number * PART_BYTES);
       const stored = await fetch(url, { method: 'PUT', body });
-      parts.push({ PartNumber: number, ETag: stored.headers.get('etag')?.replaceAll('"', '') });
+      parts.push({ PartNumber: number, ETag: stored.headers.get('etag')!.replaceAll('"', '') });
     }
-    const listed = expectStatus<{ PartNumber: number; Size: number }[]>(
-      200,
-      await call(service, 'GET', wire(''), { token }),
-    );
+    const listed = await api.get('/s3/multipart/{uploadId}', { params });
     expect(listed.map(({ PartNumber, Size }) => [PartNumber, Size])).toEqual([
       [1, PART_BYTES],
       [2, MIB],
     ]);
-    const completed = await call(service, 'POST', wire('/complete'), { body: { parts }, token });
-    expect(completed.body).toMatchObject({ key, location: `/uploads/${uploadId}` });
+    const completed = await api.post('/s3/multipart/{uploadId}/complete', { params, body: { parts } });
+    expect(completed).toMatchObject({ key, location: `/uploads/${uploadId}` });
     await expectStored(uploadId, digest);
   });
 });
@@ -251,15 +247,13 @@ async function finish(page: Page): Promise<string> {
 
 /** Whether the service has these bytes, and says of them that they are no video. */
 async function expectStored(uploadId: string, digest: string): Promise<void> {
-  const { token } = person;
-  const made = await call(service, 'POST', '/posts', { body: { title: 'noise', uploadId }, token });
-  const post = expectStatus<Post & { uploadId: string }>(201, made);
+  const post = await person.api.post('/posts', { body: { title: 'noise', uploadId } });
   // A form ends at the store: that the file is there, the service hears a moment later.
-  expect(await settled(service, person, post.uploadId)).toMatchObject({
+  expect(await settled(person, post.uploadId)).toMatchObject({
     state: 'failed',
     error: { code: 'NOT_A_VIDEO' },
   });
-  expect(await originalDigest(service, person, post.id)).toBe(digest);
+  expect(await originalDigest(person, post.id)).toBe(digest);
 }
 
 const byNumber = (a: number, b: number) => a - b;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { full } from '@workreel/platform/testing/depth';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { closePages, shoot } from '../lib/page.ts';
-import { call, expectStatus, type Person, type Post, publish, register, settled } from './client.ts';
+import { apiOf, getPost as getPostOf, type Person, type Post, publish, register, settled } from './client.ts';
 import { FILMS, longFilm, shortFilm } from './media.ts';
 import { halt, holds, keepSegments, play, playThrough, read, resume, seek } from './player.ts';
 import type { VideoService } from './service.ts';
@@ -42,19 +42,14 @@ describe.skipIf(missing)('the watch page', () => {
   /** The player takes no more than it can show: here all of it. */
   const watch = ({ id }: Post, as?: Person) =>
     world.open({ locale: 'en-GB', viewport: { width: 1920, height: 1200 }, as }, `/app/watch/${id}`);
-  const getPost = async (id: string, { token }: Partial<Person> = {}) =>
-    expectStatus<Post>(200, await call(service, 'GET', `/posts/${id}`, token ? { token } : {}));
+  const getPost = (id: string, { api }: Partial<Person> = {}) => getPostOf(api ?? apiOf(service), id);
 
   /** What a video is once it is converted. */
-  async function converted(
-    name: string,
-    make: (path: string) => unknown,
-    words: object = {},
-  ): Promise<Post & { uploadId: string }> {
+  async function converted(name: string, make: (path: string) => unknown, words: object = {}): Promise<Post> {
     const path = join(world.folder, name);
     await make(path);
-    const { id, uploadId } = await publish(service, owner, path, { title: name, ...words });
-    expect(await settled(service, owner, uploadId)).toMatchObject({ state: 'ready', error: null });
+    const { id, uploadId } = await publish(owner, path, { title: name, ...words });
+    expect(await settled(owner, uploadId)).toMatchObject({ state: 'ready', error: null });
     return { ...(await getPost(id, owner)), uploadId };
   }
 
@@ -71,7 +66,7 @@ describe.skipIf(missing)('the watch page', () => {
   function publishLong() {
     const path = join(world.folder, 'long.mp4');
     longFilm(path, LONG);
-    return publish(service, owner, path, { title: 'long' });
+    return publish(owner, path, { title: 'long' });
   }
 
   test.runIf(full)('plays what still grows, and fetches nothing of it before', async () => {
@@ -92,13 +87,13 @@ describe.skipIf(missing)('the watch page', () => {
     if (full) return;
     // Nobody watches it to its end: its conversion would only hold up the next.
     await page.context().close();
-    expectStatus(204, await call(service, 'DELETE', `/posts/${id}`, { token: owner.token }));
+    await owner.api.delete('/posts/{id}', { params: { path: { id } } });
   });
 
   test.runIf(full)('changes renditions with the line, and seeks', async () => {
     published ??= publishLong();
     const { id, uploadId } = await published;
-    await settled(service, owner, uploadId);
+    await settled(owner, uploadId);
     const post = await getPost(id);
     expect(post.renditions.map(({ name }) => name)).toEqual(['1080p', '720p', '480p', '360p', '240p']);
     const page = await watch(post);
@@ -129,10 +124,8 @@ describe.skipIf(missing)('the watch page', () => {
   test.runIf(full)('keeps a private video to its owner', async () => {
     const post = await converted('private.mp4', shortFilm, { visibility: 'private' });
     const stranger = await register(service, 'Eve');
-    for (const token of [undefined, stranger.token]) {
-      const { status } = await call(service, 'GET', `/posts/${post.id}`, token ? { token } : {});
-      expect(status).toBe(404);
-    }
+    for (const api of [apiOf(service), stranger.api])
+      expect((await api.fetch(`/posts/${post.id}`)).status).toBe(404);
     const signed = new URL(post.videoUrl);
     expect(signed.pathname).toMatch(/\/~\d+\.[\w-]+\//);
     expect((await fetch(signed)).status).toBe(200);
@@ -146,17 +139,10 @@ describe.skipIf(missing)('the watch page', () => {
 
   test.runIf(full)('shows captions', async () => {
     const post = await converted('captions.mp4', shortFilm);
-    const put = await call(
-      service,
-      'PUT',
-      `/posts/${post.id}/captions/ko?label=${encodeURIComponent('한국어')}`,
-      {
-        body: CAPTIONS,
-        headers: { 'content-type': 'text/vtt' },
-        token: owner.token,
-      },
-    );
-    expectStatus(200, put);
+    const path = `/posts/${post.id}/captions/ko?label=${encodeURIComponent('한국어')}`;
+    const headers = { 'content-type': 'text/vtt' };
+    const put = await owner.api.fetch(path, { method: 'PUT', body: CAPTIONS, headers });
+    expect(put.status).toBe(200);
     const page = await watch(post);
     expect(await read(page, 'textTracks.length')).toBe(1);
     expect(await read(page, 'textTracks[0].label')).toBe('한국어');

@@ -2,10 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Credentials } from '@workreel/testing/client';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { noChromium, openChromium } from '../lib/chromium.ts';
-import { type Credentials, openPage, type Visit, visit as visitService } from '../lib/visits.ts';
-import { type Person, type Post, publish, register, settled } from './client.ts';
+import { openPage, type Visit, visit as visitService } from '../lib/visits.ts';
+import { type Person, type Post, type PostTexts, publish, register, settled } from './client.ts';
 import { noFfmpeg, shortFilm } from './media.ts';
 import { openPacedFfmpeg, type Pace } from './paced-ffmpeg.ts';
 import { startVideo, type VideoService } from './service.ts';
@@ -24,7 +25,7 @@ export interface World {
   /** A person with an account that nobody else has. */
   join(name: string): Promise<Person>;
   /** A short video of somebody's own that is ready. */
-  film(person: Person, words: Parameters<typeof publish>[3]): Promise<Post & { uploadId: string }>;
+  film(person: Person, words: PostTexts): Promise<Post>;
   /** How fast the service converts from now on: slowly enough to be looked at, or as fast as it can. */
   convert(pace: Pace): Promise<void>;
   /** A browser of somebody's own. */
@@ -55,8 +56,8 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     film: async (person, words) => {
       const file = join(folder, `${crypto.randomUUID()}.mp4`);
       shortFilm(file);
-      const post = await publish(service, person, file, words);
-      await settled(service, person, post.uploadId);
+      const post = await publish(person, file, words);
+      await settled(person, post.uploadId);
       return post;
     },
     convert: paced.convert,

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog } from '@workreel/platform/log';
-import { call, expectStatus, type Post, publish, register, settled } from '../../../e2e/video/client.ts';
+import { apiOf, getPost, type Post, publish, register, settled } from '../../../e2e/video/client.ts';
 import { startVideo } from '../../../e2e/video/service.ts';
 import { openFfmpegConverter } from '../../../video/server/src/conversion/index.ts';
 import { makeFilm, progressive } from './film.ts';
@@ -41,10 +41,10 @@ export async function openWorld(seconds: number, terms: Terms, say: (line: strin
   line.leadTo(service.address);
   say('converting it');
   const owner = await register(service, 'Ann');
-  const { id, uploadId } = await publish(service, owner, film, { title: 'A film' });
-  const { state, error } = await settled(service, owner, uploadId);
+  const { id, uploadId } = await publish(owner, film, { title: 'A film' });
+  const { state, error } = await settled(owner, uploadId);
   if (state !== 'ready') throw new Error(`The film was not converted: ${error?.code ?? state}.`);
-  const post = expectStatus<Post & { posterUrl: string }>(200, await call(service, 'GET', `/posts/${id}`));
+  const post = await getPost(apiOf(service), id);
 
   // The service itself sends the plain page's file, as it sends whatever an operator lays into that folder.
   mkdirSync(join(files, 'bench'), { recursive: true });
