@@ -4,9 +4,9 @@ import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { LaunchedProcess, runForJson } from '@workreel/testing/process';
 import pg from 'pg';
 import { type DatabaseServer, openDatabaseServer } from '../lib/postgres.ts';
-import { runForJson, startServer } from '../lib/processes.ts';
 import {
   atLeast,
   atMost,
@@ -87,16 +87,17 @@ export async function benchCollect({ quick, say }: BenchOptions): Promise<Findin
   }
   say('starting a database server and the site');
   await using database = await openDatabaseServer();
-  await using site = await startServer(process.execPath, [
+  await using site = new LaunchedProcess(process.execPath, [
     here('site/serve.ts'),
     '--pages',
     String(Math.max(size.pages, size.memoryPages)),
   ]);
+  const address = await site.firstLine();
   const collected: Runs<Measured> = new Map();
   // Round by round, so that what else the machine does meets all of them alike.
   for (let round = 1; round <= size.rounds; round++) {
     for (const peer of peers) {
-      const outcome = await collect(peer, size.pages, site.address, database);
+      const outcome = await collect(peer, size.pages, address, database);
       add(collected, peer.name, outcome);
       say(
         `round ${round} of ${size.rounds}: ${outcome.peer}, ${size.pages} pages, ${perPage(outcome)} ms of CPU a page`,
@@ -106,14 +107,14 @@ export async function benchCollect({ quick, say }: BenchOptions): Promise<Findin
   const [ours] = PEERS;
   const indexed = await measureWithIndex(
     size.indexRounds,
-    (...flags) => collect({ ...ours!, args: [...ours!.args, ...flags] }, size.pages, site.address, database),
+    (...flags) => collect({ ...ours!, args: [...ours!.args, ...flags] }, size.pages, address, database),
     say,
   );
-  const parsed = await parseOnly(peers, size, site.address, say);
+  const parsed = await parseOnly(peers, size, address, say);
   let memory: MemorySample[] | null = null;
   if (size.memoryPages > 0) {
     say(`memory over ${size.memoryPages} pages`);
-    const run = await collect(ours!, size.memoryPages, site.address, database, ['--expose-gc']);
+    const run = await collect(ours!, size.memoryPages, address, database, ['--expose-gc']);
     memory = run.memory ?? [];
   }
   return findings({ collected, indexed, parsed, memory }, missing, size, database.description);

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createLog } from '@workreel/platform/log';
+import { runForJson } from '@workreel/testing/process';
 import { openFfmpegConverter } from '../../video/server/src/conversion/index.ts';
-import { runForJson } from '../lib/processes.ts';
 import { atMost, type BenchOptions, type Findings, median, rounded, tableOf } from '../lib/report.ts';
-import type { MadeRendition, Outcome } from './contestant.ts';
+import type { MadeRendition, Outcome } from './competitor.ts';
 import { type Footage, getFootage } from './footage.ts';
 
 const FULL = { rounds: 3, pictures: 720 };
@@ -53,7 +53,7 @@ export async function benchConvert({ quick, say }: BenchOptions): Promise<Findin
       using folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-bench-convert-'));
       const args = ['--as', as, '--source', footage[source], '--out', folder.path];
       const outcome = await runForJson<Outcome>(process.execPath, [
-        join(import.meta.dirname, 'contestant.ts'),
+        join(import.meta.dirname, 'competitor.ts'),
         ...args,
       ]);
       outcomes[name].push(outcome);

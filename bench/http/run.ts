@@ -2,8 +2,9 @@
 import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runForJson } from '@workreel/testing/process';
+import { fillDatabase } from '../lib/fill.ts';
 import { openDatabaseServer } from '../lib/postgres.ts';
-import { runForJson } from '../lib/processes.ts';
 import type { BenchOptions, Findings } from '../lib/report.ts';
 import { OwnProcess } from '../search/own-process.ts';
 import type { Load, LoadRequest } from '../serve/load.ts';
@@ -21,21 +22,13 @@ const OWN_TO_EACH = ['date', 'x-request-id'];
 
 const here = (file: string) => join(import.meta.dirname, file);
 
-/** What bench/search/ours.ts does for whoever starts it. */
-interface Filling {
-  [name: string]: (argument: never) => unknown;
-  fill(at: { databaseUrl: string; folder: string; count: number; seed: number }): Promise<void>;
-}
-
 export async function benchHttp({ quick, say }: BenchOptions): Promise<Findings> {
   const size = quick ? QUICK : FULL;
   using folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-bench-'));
   await using database = await openDatabaseServer();
   const databaseUrl = await database.fresh('workreel_bench_http');
   say(`storing ${size.postings} postings`);
-  const filling = new OwnProcess<Filling>(here('../search/ours.ts'));
-  await filling.call('fill', { databaseUrl, folder: folder.path, count: size.postings, seed: SEED });
-  await filling.close();
+  await fillDatabase({ databaseUrl, folder: folder.path, count: size.postings, seed: SEED });
 
   const at = { databaseUrl, dataDir: join(folder.path, 'data'), paths: PATHS };
   const series: Series[] = [];

@@ -36,7 +36,7 @@ export async function benchIngest({ quick, say }: BenchOptions): Promise<Finding
   using folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-bench-'));
   const received = join(folder.path, 'received');
   mkdirSync(received);
-  using nginx = await startNginx(
+  await using nginx = await startNginx(
     folder.path,
     `root ${received}; client_body_temp_path ${received}/half; location / { dav_methods PUT; }`,
   );

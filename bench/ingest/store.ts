@@ -1,11 +1,10 @@
 /** The file store as it is shipped: its own process, and the adapter that the service uses. */
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { LaunchedProcess, runForJson } from '@workreel/testing/process';
 import { openFileStore } from '../../video/server/src/storage/file/index.ts';
 import type { ObjectStore } from '../../video/server/src/storage/index.ts';
-import { runForJson } from '../lib/processes.ts';
 
 export interface Sent {
   seconds: number;
@@ -37,9 +36,8 @@ const WARM_UP_BYTES = 16 * 1024 ** 2;
 export async function ingest(root: string, parts: number, bytes: number, sync: boolean): Promise<Stored> {
   const secret = 'bench';
   const entry = join(import.meta.dirname, '../../video/server/src/storage/file/process.ts');
-  const child = fork(entry, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
+  const storeProcess = new LaunchedProcess(process.execPath, [entry], { ipc: 'json' });
+  const { child, pid } = storeProcess;
   try {
     child.send({ root, bucket: 'bench', host: '127.0.0.1', port: 0, secret, origins: [], sync });
     const [answer] = (await once(child, 'message')) as [{ ready?: number; error?: string }];
@@ -53,7 +51,7 @@ export async function ingest(root: string, parts: number, bytes: number, sync: b
       secret,
       mediaUrl: address,
     });
-    const idle = memoryOf(child.pid!);
+    const idle = memoryOf(pid);
     await store.abortMultipart(...(await sendParts(store, parts, WARM_UP_BYTES)).transfer);
     const { transfer, sent } = await sendParts(store, parts, bytes);
     const started = performance.now();
@@ -61,7 +59,7 @@ export async function ingest(root: string, parts: number, bytes: number, sync: b
     const { size } = await store.completeMultipart(...transfer, named);
     const completeSeconds = (performance.now() - started) / 1000;
     if (size !== parts * bytes) throw new Error(`${size} bytes were stored instead of ${parts * bytes}.`);
-    const most = memoryOf(child.pid!);
+    const most = memoryOf(pid);
     await store.close();
     return {
       sendSeconds: sent.seconds,
@@ -69,9 +67,7 @@ export async function ingest(root: string, parts: number, bytes: number, sync: b
       memoryMb: idle === null || most === null ? null : (most.peak - idle.now) / 1e6,
     };
   } finally {
-    process.removeListener('exit', kill);
-    kill();
-    await once(child, 'close');
+    await storeProcess.kill();
     rmSync(root, { recursive: true, force: true });
   }
 }

@@ -1,6 +1,6 @@
 /** A contestant in a process of its own, so that its processor time is its own. */
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { LaunchedProcess } from '@workreel/testing/process';
 import { QueryTimeout } from './contestant.ts';
 
 /** What a call takes and gives, by name; both go through structured clone. */
@@ -12,16 +12,11 @@ interface Request {
 }
 type Reply = ({ result: unknown } | { fault: string }) & { cpuSeconds: number };
 
-const running = new Set<ChildProcess>();
-process.on('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
-});
-
 /** Carries out calls one at a time in a process that is started when the first comes. */
 export class OwnProcess<Known extends Calls> {
   readonly #file: string;
   readonly #args: readonly string[];
-  #child: ChildProcess | undefined;
+  #process: LaunchedProcess | undefined;
   #cpuSeconds = 0;
 
   /** @param file - calls `answerCalls`; @param args - for each process that is started. */
@@ -39,7 +34,9 @@ export class OwnProcess<Known extends Calls> {
     argument: Parameters<Known[Name]>[0],
     limitMs?: number,
   ): Promise<Awaited<ReturnType<Known[Name]>>> {
-    const child = this.#child ?? this.#start();
+    this.#process ??= this.#start();
+    const launched = this.#process;
+    const { child } = launched;
     const late = limitMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), limitMs);
     const began = performance.now();
     const ended = new AbortController();
@@ -52,9 +49,11 @@ export class OwnProcess<Known extends Calls> {
     ended.abort();
     clearTimeout(late);
     if (answer === null) {
-      this.#child = undefined;
+      this.#process = undefined;
       if (limitMs === undefined || performance.now() - began < limitMs)
-        throw new Error(`The process of ${this.#file} ended while it was asked to ${name}.`);
+        throw new Error(
+          `The process of ${this.#file} ended while it was asked to ${name}.\n${launched.output}`,
+        );
       this.#cpuSeconds += limitMs / 1_000;
       throw new QueryTimeout(name);
     }
@@ -69,23 +68,19 @@ export class OwnProcess<Known extends Calls> {
   }
 
   async close(): Promise<void> {
-    const child = this.#child;
-    this.#child = undefined;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const exit = once(child, 'exit');
-    child.disconnect();
-    await exit;
+    const launched = this.#process;
+    this.#process = undefined;
+    if (!launched?.isRunning) return;
+    launched.child.disconnect();
+    await launched.ended;
   }
 
-  #start(): ChildProcess {
-    const child = fork(this.#file, [...this.#args], {
-      serialization: 'advanced',
-      execArgv: [...process.execArgv, '--disable-warning=ExperimentalWarning'],
+  #start(): LaunchedProcess {
+    const flags = [...process.execArgv, '--disable-warning=ExperimentalWarning'];
+    return new LaunchedProcess(process.execPath, [...flags, this.#file, ...this.#args], {
+      env: process.env,
+      ipc: 'advanced',
     });
-    running.add(child);
-    child.once('exit', () => running.delete(child));
-    this.#child = child;
-    return child;
   }
 }
 

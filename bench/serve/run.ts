@@ -2,9 +2,9 @@
 import { mkdirSync, mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LaunchedProcess, runForJson } from '@workreel/testing/process';
 import { cpuSecondsOfFamily } from '../lib/cpu.ts';
 import { nginxFault, startNginx } from '../lib/nginx.ts';
-import { runForJson, startServer } from '../lib/processes.ts';
 import { atLeast, type BenchOptions, type Findings, median, rounded, tableOf } from '../lib/report.ts';
 import type { Load } from './load.ts';
 import { prepare } from './requests.ts';
@@ -20,7 +20,7 @@ const NGINX_WORKERS = 1;
 /** How much of nginx's rate ours must be. */
 const BOUND = 0.7;
 
-interface Contestant {
+interface Competitor {
   name: 'workreel' | 'nginx';
   address: string;
   cpuSeconds: () => number | null;
@@ -29,8 +29,8 @@ interface Contestant {
 interface Measured extends Load {
   serverCpuSeconds: number | null;
 }
-/** The rounds by kind and contestant. */
-type Runs = Record<string, Record<Contestant['name'], Measured[]>>;
+/** The rounds by kind and competitor. */
+type Runs = Record<string, Record<Competitor['name'], Measured[]>>;
 
 export async function benchServe({ quick, say }: BenchOptions): Promise<Findings> {
   const fault = nginxFault();
@@ -44,36 +44,36 @@ export async function benchServe({ quick, say }: BenchOptions): Promise<Findings
   for (const [kind, requests] of Object.entries(kinds))
     writeFileSync(join(folder.path, `${kind}.json`), JSON.stringify(requests));
 
-  using nginx = await startNginx(
+  await using nginx = await startNginx(
     folder.path,
     `location /files/ { alias ${root}/; types { video/mp4 mp4 m4s; } keepalive_requests 1000000; }`,
     NGINX_WORKERS,
   );
-  await using ours = await startServer(process.execPath, [
+  await using ours = new LaunchedProcess(process.execPath, [
     join(import.meta.dirname, 'ours.ts'),
     '--root',
     root,
     '--log',
     join(folder.path, 'ours.log'),
   ]);
-  const contestants: Contestant[] = [
+  const competitors: Competitor[] = [
     { name: 'nginx', ...nginx },
-    { name: 'workreel', address: ours.address, cpuSeconds: () => cpuSecondsOfFamily(ours.pid) },
+    { name: 'workreel', address: await ours.firstLine(), cpuSeconds: () => cpuSecondsOfFamily(ours.pid) },
   ];
 
   const runs: Runs = {};
   for (const kind of Object.keys(kinds)) {
-    const load = (of: Contestant, seconds: number) =>
+    const load = (of: Competitor, seconds: number) =>
       measure(of, join(folder.path, `${kind}.json`), seconds, size.connections);
-    for (const contestant of contestants) await load(contestant, WARM_UP);
+    for (const competitor of competitors) await load(competitor, WARM_UP);
     const rounds: Runs[string] = { workreel: [], nginx: [] };
     runs[kind] = rounds;
     // One beside the other, so that what else the machine does meets both alike.
     for (let round = 1; round <= size.rounds; round++) {
-      for (const contestant of contestants) {
-        const one = await load(contestant, size.seconds);
-        rounds[contestant.name].push(one);
-        say(`${kind}, round ${round} of ${size.rounds}: ${contestant.name} ${rounded(rate(one), 0)} MB/s`);
+      for (const competitor of competitors) {
+        const one = await load(competitor, size.seconds);
+        rounds[competitor.name].push(one);
+        say(`${kind}, round ${round} of ${size.rounds}: ${competitor.name} ${rounded(rate(one), 0)} MB/s`);
       }
     }
   }
@@ -81,7 +81,7 @@ export async function benchServe({ quick, say }: BenchOptions): Promise<Findings
 }
 
 async function measure(
-  { address, cpuSeconds }: Contestant,
+  { address, cpuSeconds }: Competitor,
   requests: string,
   seconds: number,
   connections: number,

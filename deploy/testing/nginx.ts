@@ -1,17 +1,15 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@workreel/platform/testing/ports';
+import { LaunchedProcess } from '@workreel/testing/process';
+import { isListening } from '@workreel/testing/wait';
 
 /** Where Debian puts it. */
 const NGINX = '/usr/sbin/nginx';
 const COMPOSE = join(import.meta.dirname, '../compose');
-/** From starting to listening, in ms. */
-const PATIENCE_MS = 10_000;
 
 export const hasNginx = existsSync(NGINX);
 
@@ -81,27 +79,16 @@ export async function startNginx(upstreams: Upstreams): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'workreel-nginx-'));
   const port = await freePort();
   const conf = await copyConfiguration(folder, port, upstreams, 'http');
-  const child = spawn(NGINX, ['-e', 'stderr', '-c', conf], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let complaint = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint += text;
-  });
+  const nginx = new LaunchedProcess(NGINX, ['-e', 'stderr', '-c', conf]);
   const stop = async () => {
-    child.kill('SIGTERM');
-    if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve));
+    await nginx.stop();
     await rm(folder, { recursive: true });
   };
-  for (const givenUpAt = Date.now() + PATIENCE_MS; !(await listens(port)); await sleep(20)) {
-    if (Date.now() < givenUpAt && child.exitCode === null) continue;
+  try {
+    await nginx.waitFor('nginx listens', () => isListening(port));
+  } catch (error) {
     await stop();
-    throw new Error(`nginx did not start. ${complaint}`);
+    throw error;
   }
   return { port, log: () => readFile(join(folder, 'access.log'), 'utf8'), [Symbol.asyncDispose]: stop };
 }
-
-const listens = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('error', () => resolve(false));
-    socket.once('connect', () => resolve(socket.destroy() !== undefined));
-  });

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Environment, run } from '@workreel/testing/process';
+import type { Environment } from '@workreel/testing/process';
 import { type ServiceName, ServiceProcess, serviceEnvironment } from '@workreel/testing/services';
 import { waitFor } from '@workreel/testing/wait';
 import { inject } from 'vitest';
-import { ownEnvironment, root } from './command-line.ts';
+import { buildWebClients } from './build.ts';
+import { ownEnvironment } from './command-line.ts';
 import { PATIENCE_MS } from './patience.ts';
 
 /** A line of the log at the level of errors or worse. */
@@ -41,8 +42,7 @@ export async function startService(
   environment: Environment,
   hasAll: (address: string) => Promise<boolean> = async () => true,
 ): Promise<RunningService> {
-  const built = await run(process.execPath, [join(root, 'scripts/build-web.mjs')], { env: process.env });
-  if (built.code !== 0) throw new Error(`The web clients were not built:\n${built.stderr}`);
+  await buildWebClients();
   const dataDir = await mkdtemp(join(tmpdir(), 'workreel-e2e-'));
   // What is no test has no store that was made before: then the service makes its own.
   if (process.env.VITEST) await copyEmptyStore(dataDir);

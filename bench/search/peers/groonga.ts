@@ -1,9 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Filters } from '@workreel/jobs-contract';
 import { freePort } from '@workreel/platform/testing/ports';
+import { LaunchedProcess } from '@workreel/testing/process';
 import { cpuSecondsOfFamily, told } from '../../lib/cpu.ts';
 import {
   type Answer,
@@ -18,8 +17,6 @@ import { wordsOf } from '../words.ts';
 
 /** Debian's groonga-bin. */
 const GROONGA = 'groonga';
-/** From starting to answering, in ms. */
-const PATIENCE_MS = 10_000;
 /** Rows of one load. */
 const BATCH = 5_000;
 
@@ -58,26 +55,22 @@ export function groongaFault(): string | null {
 export async function openGroonga(folder: string): Promise<Contestant> {
   const port = await freePort();
   const path = join(folder, 'groonga.db');
-  const child = spawn(GROONGA, [
+  const launched = new LaunchedProcess(GROONGA, [
     ...['-s', '--protocol', 'http', '--bind-address', '127.0.0.1', '-p', String(port)],
     ...['--log-path', join(folder, 'groonga.log'), '--cache-limit', '0', '-n', path],
   ]);
-  const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
-  const server = new Server(`http://127.0.0.1:${port}/d/`);
-  await server.ready(child);
+  const address = `http://127.0.0.1:${port}/d/`;
+  await launched.waitFor('Groonga answers', async () => {
+    const answer = await fetch(`${address}status`).catch(() => undefined);
+    return answer?.ok ?? false;
+  });
+  const server = new Server(address);
   return {
     name: 'Groonga',
     load: (corpus) => fill(server, corpus),
     search: (query) => search(server, query),
-    cpuSeconds: () => told(cpuSecondsOfFamily(child.pid!)),
-    async close() {
-      process.removeListener('exit', kill);
-      if (child.exitCode !== null) return;
-      const exit = once(child, 'exit');
-      child.kill('SIGTERM');
-      await exit;
-    },
+    cpuSeconds: () => told(cpuSecondsOfFamily(launched.pid)),
+    close: async () => void (await launched.stop()),
   };
 }
 
@@ -87,14 +80,6 @@ class Server {
   #asked = 0;
   constructor(address: string) {
     this.#address = address;
-  }
-
-  async ready(child: ChildProcess): Promise<void> {
-    const givenUpAt = Date.now() + PATIENCE_MS;
-    while (!(await fetch(`${this.#address}status`).catch(() => null))?.ok) {
-      if (Date.now() > givenUpAt || child.exitCode !== null) throw new Error('Groonga did not start.');
-      await sleep(20);
-    }
   }
 
   /** @param line - as in its own files: the command, its values by position or by name. */

@@ -1,11 +1,12 @@
 /** The listing of the jobs client as its readers meet it. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@workreel/platform/testing/ports';
 import type { Browser } from 'playwright-core';
+import { buildWebClients } from '../../../e2e/lib/build.ts';
 import { openChromium } from '../../../e2e/lib/chromium.ts';
+import { fillDatabase } from '../../lib/fill.ts';
 import { openDatabaseServer } from '../../lib/postgres.ts';
 import type { BenchOptions, Findings } from '../../lib/report.ts';
 import { OwnProcess } from '../../search/own-process.ts';
@@ -22,22 +23,15 @@ const SEED = 1;
 
 const here = (file: string) => join(import.meta.dirname, file);
 
-/** What bench/search/ours.ts does for whoever starts it. */
-interface Filling {
-  [name: string]: (argument: never) => unknown;
-  fill(at: { databaseUrl: string; folder: string; count: number; seed: number }): Promise<void>;
-}
-
 export async function benchJobs({ quick, say }: BenchOptions): Promise<Findings> {
   const size = quick ? QUICK : FULL;
-  buildClient();
+  // As it would be served: from the sources as they are.
+  await buildWebClients();
   using folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-bench-'));
   await using database = await openDatabaseServer();
   const databaseUrl = await database.fresh('workreel_bench_web');
   say(`storing ${size.postings} postings`);
-  const filling = new OwnProcess<Filling>(here('../../search/ours.ts'));
-  await filling.call('fill', { databaseUrl, folder: folder.path, count: size.postings, seed: SEED });
-  await filling.close();
+  await fillDatabase({ databaseUrl, folder: folder.path, count: size.postings, seed: SEED });
 
   const service = new OwnProcess<ServiceCalls>(here('ours.ts'));
   try {
@@ -57,12 +51,6 @@ export async function benchJobs({ quick, say }: BenchOptions): Promise<Findings>
   } finally {
     await service.close();
   }
-}
-
-/** As it would be served: from the sources as they are. */
-function buildClient(): void {
-  const built = spawnSync(process.execPath, [here('../../../scripts/build-web.mjs')], { encoding: 'utf8' });
-  if (built.status !== 0) throw new Error(`The web client was not built.\n${built.stderr}`);
 }
 
 async function measure(

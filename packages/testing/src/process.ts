@@ -31,14 +31,14 @@ export interface LaunchOptions {
   /** All that it knows of the environment. Default: what finding and starting programs takes. */
   env?: Environment;
   cwd?: string;
-  /** Opens a channel for messages: see `LaunchedProcess.child`. */
-  ipc?: boolean;
+  /** Opens a channel for messages, written as JSON or by structured clone: see `LaunchedProcess.child`. */
+  ipc?: 'json' | 'advanced';
 }
 
 /** What any process may know of the environment: nothing that configures a service. */
 export const baseEnvironment = (): Environment => {
-  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
-  return { PATH, HOME, NODE_COMPILE_CACHE, NO_COLOR: '1' };
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, FFMPEG_PATH, FFPROBE_PATH } = process.env;
+  return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, FFMPEG_PATH, FFPROBE_PATH, NO_COLOR: '1' };
 };
 
 export interface Ended {
@@ -64,11 +64,12 @@ export class LaunchedProcess implements AsyncDisposable {
   }
 
   #spawn(): void {
-    const { env = baseEnvironment(), cwd, ipc = false } = this.#options;
+    const { env = baseEnvironment(), cwd, ipc } = this.#options;
     const child = spawn(this.#command, this.#args, {
       env,
       cwd,
       stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
+      ...(ipc && { serialization: ipc }),
     });
     keepTrackOf(child);
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 20;
@@ -39,3 +40,11 @@ export async function within<T>(ms: number, what: string, promise: Promise<T>): 
     done.abort();
   }
 }
+
+/** Whether anything listens on a port of the loopback. */
+export const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => resolve(socket.destroy() !== undefined));
+  });

@@ -1,7 +1,8 @@
 /** The file store's own process, for tests that kill it. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { LaunchedProcess } from '@workreel/testing/process';
 import type { FileStoreProcessAnswer, FileStoreProcessOptions } from '../process.ts';
 import { BUCKET, SECRET } from './store.ts';
 
@@ -20,9 +21,9 @@ export async function startStoreProcess(
   port: number,
   fileLimit: number | 'unlimited' = 'unlimited',
 ): Promise<StoreProcess> {
-  const child = spawn('/bin/sh', ['-c', `ulimit -f ${fileLimit}; exec "$0" "$1"`, process.execPath, ENTRY], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  const limited = `ulimit -f ${fileLimit}; exec "$0" "$1"`;
+  const launched = new LaunchedProcess('/bin/sh', ['-c', limited, process.execPath, ENTRY], { ipc: 'json' });
+  const { child } = launched;
   const options: FileStoreProcessOptions = {
     root,
     bucket: BUCKET,
@@ -39,9 +40,8 @@ export async function startStoreProcess(
     child,
     port: answer.ready,
     end: async (signal) => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill(signal);
-      await once(child, 'exit');
+      launched.signal(signal);
+      await launched.ended;
     },
   };
 }

@@ -1,8 +1,8 @@
 /**
- * One contestant converts one file and prints what it took, in one line of JSON.
+ * One competitor converts one file and prints what it took, in one line of JSON.
  *
- *   node bench/convert/contestant.ts --as workreel --source film.mp4 --out folder
- *   node bench/convert/contestant.ts --as process-each --source film.mp4 --out folder
+ *   node bench/convert/competitor.ts --as workreel --source film.mp4 --out folder
+ *   node bench/convert/competitor.ts --as process-each --source film.mp4 --out folder
  */
 import { execFile } from 'node:child_process';
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,6 +11,7 @@ import { parseArgs, promisify } from 'node:util';
 import { createLog } from '@workreel/platform/log';
 import { openFfmpegConverter } from '../../video/server/src/conversion/index.ts';
 import { ladder } from '../../video/server/src/conversion/ladder.domain.ts';
+import { cpuSecondsOfFamily, told } from '../lib/cpu.ts';
 
 /** A rendition as one file, which SSIM is measured of. */
 export interface MadeRendition {
@@ -33,8 +34,6 @@ export interface Outcome {
 
 /** How often memory is looked at, in ms. */
 const LOOK_EVERY = 50;
-/** Ticks of /proc/<pid>/stat in a second; the same on every Linux that Node runs on. */
-const TICKS = 100;
 
 async function measured(work: (playable: () => void) => Promise<MadeRendition[]>): Promise<Outcome> {
   const [wall, cpu] = [performance.now(), cpuSeconds()];
@@ -55,16 +54,8 @@ async function measured(work: (playable: () => void) => Promise<MadeRendition[]>
   };
 }
 
-/** Of this process and its children that have ended. */
-function cpuSeconds(): number {
-  const stat = readFileSync('/proc/self/stat', 'utf8');
-  // The name in brackets may hold blanks; the fields are counted from behind it: state is the third.
-  const fields = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .map(Number);
-  return (fields[11]! + fields[12]! + fields[13]! + fields[14]!) / TICKS;
-}
+/** Of this process and its children. */
+const cpuSeconds = () => told(cpuSecondsOfFamily(process.pid));
 
 function childrenRss(): number {
   let bytes = 0;
@@ -147,7 +138,7 @@ async function processEach(source: string, out: string): Promise<Outcome> {
 const { values } = parseArgs({
   options: { as: { type: 'string' }, source: { type: 'string' }, out: { type: 'string' } },
 });
-const contestant = { workreel, 'process-each': processEach }[values.as ?? ''];
-if (contestant === undefined || values.source === undefined || values.out === undefined)
+const competitor = { workreel, 'process-each': processEach }[values.as ?? ''];
+if (competitor === undefined || values.source === undefined || values.out === undefined)
   throw new Error('Give --as workreel or process-each, --source and --out.');
-console.log(JSON.stringify(await contestant(values.source, values.out)));
+console.log(JSON.stringify(await competitor(values.source, values.out)));
