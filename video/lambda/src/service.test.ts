@@ -39,29 +39,23 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video by way of AWS', { timeout: 1
 
   /** A service with a bucket of its own that tells the functions, as patient as it is told to be. */
   const open = (patience: { functionMs: number; silenceMs: number }) =>
-    openService(
-      {
-        STORAGE: 's3',
-        CONVERTER: 'mediaconvert',
-        ...aws.env,
+    openService({
+      env: { STORAGE: 's3', CONVERTER: 'mediaconvert', ...aws.env },
+      eventsUrl: aws.notificationUrl,
+      prepare: async (context) => {
+        context.converter.close?.();
+        const { settings, db, store, channel, log } = context;
+        const converter = await openMediaConvert({
+          ...{ db, store, channel, log },
+          role: settings.MEDIACONVERT_ROLE!,
+          maxDurationSeconds: settings.MAX_DURATION_SECONDS,
+          region: settings.S3_REGION,
+          s3: openS3Client(s3Options(settings)),
+          patience,
+        });
+        Object.assign(context, { converter });
       },
-      {
-        eventsUrl: aws.notificationUrl,
-        prepare: async (context) => {
-          context.converter.close?.();
-          const { settings, db, store, channel, log } = context;
-          const converter = await openMediaConvert({
-            ...{ db, store, channel, log },
-            role: settings.MEDIACONVERT_ROLE!,
-            maxDurationSeconds: settings.MAX_DURATION_SECONDS,
-            region: settings.S3_REGION,
-            s3: openS3Client(s3Options(settings)),
-            patience,
-          });
-          Object.assign(context, { converter });
-        },
-      },
-    );
+    });
 
   beforeAll(async () => {
     environment = { ...process.env };

@@ -108,7 +108,7 @@ const ELSEWHERE = /^\w+ \/(auth|accounts|audit-log|health|\.well-known)(\/|$)/;
 describe('who may call what', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await openService({}, { worker: false });
+    service = await openService({ worker: false });
   });
   afterAll(() => service.close());
 

@@ -15,7 +15,7 @@ describe('random requests made from the OpenAPI document', () => {
   let posts: string[] = [];
   beforeAll(async () => {
     // Without background work: what is asked for stays queued.
-    service = await openService({}, { worker: false });
+    service = await openService({ worker: false });
     await refill();
   });
   afterAll(() => service.close());

@@ -21,7 +21,7 @@ describe('a conversion that is done elsewhere', () => {
     convert: (job) => works.get(job.uploadId)!(job),
   };
   beforeAll(async () => {
-    service = await openService({}, { worker: false });
+    service = await openService({ worker: false });
     await service.database.run(
       `update pgboss.queue set retry_delay = 0, retry_backoff = false where name = 'video-convert'`,
     );

@@ -52,7 +52,7 @@ describe('a conversion', () => {
   };
 
   it('whose process dies each time is given up', async () => {
-    const service = await openService({}, { worker: false });
+    const service = await openService({ worker: false });
     const upload = await service.send(video);
     // As so many deaths leave it.
     await service.database.run(
@@ -76,7 +76,7 @@ describe('a conversion', () => {
     beforeAll(async () => {
       tool = join(folder, 'ffmpeg');
       fault = join(folder, 'fault');
-      service = await openService({ FFMPEG_PATH: tool, FFPROBE_PATH: TOOLS.ffprobe });
+      service = await openService({ env: { FFMPEG_PATH: tool, FFPROBE_PATH: TOOLS.ffprobe } });
       await hurry(service);
     });
     afterAll(() => service.close());
@@ -122,7 +122,7 @@ describe('a conversion', () => {
     /** What writing fails with, one after the other; the last stays where it shall. */
     let faults: { next(): Error | undefined };
     beforeAll(async () => {
-      service = await openService({}, { worker: false });
+      service = await openService({ worker: false });
       const { store } = service.context;
       const failing: ObjectStore = {
         ...store,

@@ -12,7 +12,7 @@ describe('captions', () => {
   let service: TestService;
   let post: Post;
   beforeAll(async () => {
-    service = await openService({}, { worker: false });
+    service = await openService({ worker: false });
   });
   afterAll(() => service.close());
   beforeEach(async () => {

@@ -13,7 +13,7 @@ interface Library {
 describe('the library', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await openService({}, { worker: false });
+    service = await openService({ worker: false });
   });
   afterAll(() => service.close());
   beforeEach(async () => {

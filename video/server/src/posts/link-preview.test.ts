@@ -16,7 +16,7 @@ describe('the page of a post', () => {
   let folder: string;
   let app: App;
   beforeAll(async () => {
-    service = await openService({}, { worker: false });
+    service = await openService({ worker: false });
     folder = mkdtempSync(join(tmpdir(), 'workreel-'));
     writeFileSync(join(folder, 'index.html'), PAGE);
     app = await buildVideoApp({ ...service.context, metrics: createMetrics('video') }, folder);

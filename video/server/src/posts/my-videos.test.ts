@@ -13,7 +13,7 @@ interface List {
 describe('my videos', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await openService({ USER_QUOTA_BYTES: '1000000' }, { worker: false });
+    service = await openService({ env: { USER_QUOTA_BYTES: '1000000' }, worker: false });
   });
   afterAll(() => service.close());
   beforeEach(async () => void (await service.database.run('delete from video.uploads')));
@@ -154,7 +154,7 @@ describe('my videos', () => {
 });
 
 it('take as much as they will where nobody bounds them', async () => {
-  const service = await openService({}, { worker: false });
+  const service = await openService({ worker: false });
   const { body } = await service.call('GET', '/uploads/usage', { as: service.user });
   expect(JSON.parse(body)).toEqual({ files: 0, bytes: 0, mediaBytes: 0, quotaBytes: null });
   await service.close();

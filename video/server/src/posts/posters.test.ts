@@ -11,7 +11,7 @@ describe('a poster of the owner’s', () => {
   let service: TestService;
   let post: Post;
   beforeAll(async () => {
-    service = await openService({}, { worker: false });
+    service = await openService({ worker: false });
   });
   afterAll(() => service.close());
   beforeEach(async () => {

@@ -8,7 +8,7 @@ import { accountOf, addPost, addUpload, CONVERTED, post } from './testing.ts';
 describe('posts', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await openService({}, { worker: false });
+    service = await openService({ worker: false });
   });
   afterAll(() => service.close());
   const read = (id: string, as?: string) => service.get(`/posts/${id}`, as ? { authorization: as } : {});

@@ -47,6 +47,8 @@ export const USER = { email: 'user@example.org', password: 'another-password' };
 export const OTHER = { email: 'other@example.org', password: 'a-third-password' };
 
 export interface ServiceOptions {
+  /** Settings beside the defaults. */
+  env?: Record<string, string>;
   /** Whom the store tells of what has arrived; default: the service. */
   eventsUrl?: string;
   /** Whether it does its background work (default); without it conversions and removals stay queued. */
@@ -55,11 +57,12 @@ export interface ServiceOptions {
   prepare?(context: VideoContext): Promise<void>;
 }
 
-/** @param env - settings beside the defaults. */
-export async function openService(
-  env: Record<string, string> = {},
-  { eventsUrl, worker: works = true, prepare }: ServiceOptions = {},
-): Promise<TestService> {
+export async function openService({
+  env = {},
+  eventsUrl,
+  worker: withWorker = true,
+  prepare,
+}: ServiceOptions = {}): Promise<TestService> {
   const { store: database, close } = await openTestStore(queueMigrations, accountMigrations, videoMigrations);
   const log = createLog(process.env.TEST_LOG ?? 'silent');
   const queue = await openQueue(database, log);
@@ -92,7 +95,7 @@ export async function openService(
   }
   await storage.tell(eventsUrl ?? `${address}/events/object-created`);
   await prepare?.(context);
-  const worker = works ? await startVideoWorker(context) : { stop: async () => {} };
+  const worker = withWorker ? await startVideoWorker(context) : { stop: async () => {} };
   const calls = callsOf(app);
   const { call, tokenOf } = calls;
   const user = await tokenOf(USER);

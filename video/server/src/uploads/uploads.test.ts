@@ -12,10 +12,10 @@ const MIB = 1024 ** 2;
 describe('uploads', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await openService(
-      { MAX_UPLOAD_BYTES: String(64 * MIB), USER_QUOTA_BYTES: String(200 * MIB) },
-      { worker: false },
-    );
+    service = await openService({
+      env: { MAX_UPLOAD_BYTES: String(64 * MIB), USER_QUOTA_BYTES: String(200 * MIB) },
+      worker: false,
+    });
   });
   afterAll(() => service.close());
 

@@ -34,7 +34,7 @@ describe('the console of conversions', () => {
   };
   const worker = () => ({ ...service.context, converter, concurrency: 1 });
   beforeAll(async () => {
-    service = await openService({}, { worker: false });
+    service = await openService({ worker: false });
     await startConversionWorker(worker());
     await service.database.run(
       `update pgboss.queue set retry_delay = 0, retry_backoff = false where name = $1`,

@@ -18,7 +18,7 @@ describe('the consumer of the queue', () => {
   let metrics: Registry;
   let lines: Record<string, unknown>[];
   beforeAll(async () => {
-    service = await openService({}, { worker: false });
+    service = await openService({ worker: false });
   });
   afterAll(() => service.close());
   beforeEach(() => {
