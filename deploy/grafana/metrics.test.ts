@@ -25,7 +25,9 @@ beforeAll(async () => {
   const jobs = await openJobs();
   services.push(jobs);
   // Nobody is there: what would count its messages is.
-  const video = await openVideo({ EVENTS_QUEUE_URL: 'http://127.0.0.1:9/1/events', S3_REGION: 'us-east-1' });
+  const video = await openVideo({
+    env: { EVENTS_QUEUE_URL: 'http://127.0.0.1:9/1/events', S3_REGION: 'us-east-1' },
+  });
   services.push(video);
   const text = (await jobs.get('/metrics')).body + (await video.get('/metrics')).body;
   told = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name!));
