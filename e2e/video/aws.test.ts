@@ -60,11 +60,11 @@ describe.skipIf(missing)('a video by way of AWS', () => {
     expect(await aws.jobs()).toHaveLength(before + 1);
     return getPost(owner.api, id);
   }
-  async function plays(post: Post, signedIn = false): Promise<void> {
+  async function plays(post: Post, as: { as?: Person } = {}): Promise<void> {
     const how = { locale: 'en-GB', viewport: { width: 1920, height: 1200 } };
     const context = await visit(browser, 'video', service.address, {
       ...how,
-      ...(signedIn && { as: owner }),
+      ...as,
     });
     const page = await openPage(context, `${service.address}/app/watch/${post.id}`, complaints);
     await page.locator('video').waitFor();
@@ -92,7 +92,7 @@ describe.skipIf(missing)('a video by way of AWS', () => {
     await aws.setFaults({ lose: EVENTS });
     const post = await converted('portrait.mp4', async () => {}, { visibility: 'private' });
     expect(post.videoUrl).toMatch(/\/files\/~\d+\.[\w-]+\/private\//);
-    await plays(post, true);
+    await plays(post, { as: owner });
     await aws.setFaults({});
   });
 });
