@@ -27,7 +27,7 @@ export type AwsFault = { status: number; name: string; message?: string } | 'cut
 
 export interface FakeAwsOptions extends Omit<JobsOptions, 'delivery'> {
   queue?: QueueOptions;
-  /** What is told of jobs and objects; default: nothing happens. */
+  /** Are invoked by events of jobs and objects; default: nothing happens. */
   functions?(aws: FakeAws): Functions;
   /** Default: any that is free. */
   port?: number;
@@ -42,11 +42,11 @@ const ACCOUNT = '111122223333';
  */
 export class FakeAws {
   readonly calls: AwsCall[] = [];
-  /** What the model does not allow in requests and answers. */
+  /** What the model does not allow in the requests and answers so far. */
   readonly problems: string[] = [];
   /** Bodies by `bucket/key`. */
   readonly objects = new Map<string, string>();
-  /** In the letters of the wire. */
+  /** What Probe answers about any file, as it goes over the wire. */
   probed: unknown = {};
   readonly queue: Queue;
   readonly role = `arn:aws:iam::${ACCOUNT}:role/convert`;
@@ -140,7 +140,7 @@ export class FakeAws {
     return this.callsOf('CreateJob').map(({ body }) => body as JobRequest);
   }
 
-  /** What stands in the queue. */
+  /** Bodies of the messages in the queue. */
   messages(): unknown[] {
     return this.queue.messages.map(({ body }) => JSON.parse(body) as unknown);
   }
@@ -173,7 +173,7 @@ export class FakeAws {
     }
   }
 
-  /** Of S3, the model has no more than names of objects, which are seen to be right by what is read and written. */
+  /** Requests to S3 consist of little more than keys: wrong ones show in what is read and written. */
   #check({ operation }: AwsCall, kind: 'Request' | 'Response', body: unknown): void {
     const problems = isOfS3(operation) ? [] : problemsOfBody(operation, kind, body);
     this.problems.push(...problems);

@@ -11,7 +11,7 @@ import { probedFile } from '../../server/src/conversion/mediaconvert/testing/pro
 
 const run = promisify(execFile);
 
-/** Of the body of `CreateJob`, what is read here; {@link problemsOfBody} has judged it. */
+/** The part of the body of `CreateJob` that is read here. It has been validated. */
 export interface JobSettings {
   inputs: { fileInput: string }[];
   outputGroups: {
@@ -31,7 +31,7 @@ interface VideoDescription {
   };
 }
 
-/** Addresses of S3 (`s3://bucket/key`) and what is written there, the playlist that names all others last. */
+/** Files by their address (`s3://bucket/key`), the multivariant playlist last. */
 export type Outputs = Map<string, Buffer>;
 
 /** @throws where the product's converter makes other renditions than the job asks for. */
