@@ -112,13 +112,14 @@ function companiesFor(count: number, english: number): Companies {
   return { ko: draws('ko', 1 - english), en: draws('en', english) };
 }
 
-/** Among dealt postings so many Korean ones, one in four, look for developers by names in which 개발 stands inside a word. */
+/** One in four of the dealt Korean postings looks for developers, by a name in which 개발 stands inside a word. */
 const isDeveloper = ({ occupation: { family } }: Offer) => family === 'development' || family === 'mobile';
 const INSIDE_A_WORD = /\p{L}개발/u;
 
 /** What a posting is about, drawn before any of it is put into words. */
 function draw(number: number, chance: Chance, companies: Companies) {
   const { random, dealt } = chance;
+  // Of dealt postings three in ten are English.
   const language: Language = (dealt ? (number * 3) % 10 < 3 : random() < ENGLISH.drawn) ? 'en' : 'ko';
   const developer = dealt && language === 'ko' && number % 4 === 0;
   const offer = chance.of(offers[language], (each) => !developer || isDeveloper(each));
