@@ -15,7 +15,7 @@ module.exports = {
       name: 'packages-know-no-application',
       severity: 'error',
       from: { path: '^packages/' },
-      to: { path: '^(jobs|video|cli|bench|e2e|torture|deploy)/' },
+      to: { path: '^(jobs|video|cli|bench|e2e|chaos|deploy)/' },
     },
     {
       name: 'common-knows-no-product',

@@ -9,7 +9,6 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { full } from '@workreel/platform/testing/depth';
 import { freePort } from '@workreel/platform/testing/ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT, readDockerfile, type Stage } from './testing/dockerfile.ts';
@@ -43,7 +42,7 @@ async function copyInto(app: string, { copies }: Stage, from: Record<string, str
     }
 }
 
-describe.runIf(full)('the image', () => {
+describe('the image', () => {
   const folders: string[] = [];
   let app: string;
 

@@ -4,7 +4,6 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { full } from '@workreel/platform/testing/depth';
 import { type Environment, LaunchedProcess } from '@workreel/testing/process';
 import { ADMIN, ServiceProcess, serviceEnvironment, WORKREEL, workreel } from '@workreel/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -75,28 +74,25 @@ describe('the workreel command', { timeout: 120_000 }, () => {
     expect((await stat(dataDir)).mode & 0o077).toBe(0);
   });
 
-  it.runIf(full)(
-    'saves the database while the service uses it, and takes it back into an empty folder alone',
-    async () => {
-      const file = join(dataDir, 'backup.tar.gz');
-      const saved = await run(['backup', file, '--json']);
-      expect(saved).toMatchObject({ code: 0 });
-      expect(JSON.parse(saved.stdout)).toMatchObject({ path: file, bytes: (await stat(file)).size });
-      expect((await stat(file)).mode & 0o777).toBe(0o600);
-      const elsewhere = { DATA_DIR: join(dataDir, 'restored') };
-      const restored = await run(['restore', file, '--json'], elsewhere);
-      expect(restored).toMatchObject({ code: 0 });
-      expect(JSON.parse(restored.stdout)).toEqual({ path: file, dataDir: elsewhere.DATA_DIR });
-      // The admin of the first start is there: none is made.
-      const again = await run(['admin', 'create', ADMIN.email], elsewhere);
-      expect(again.stderr).toContain('has an account already');
-      const twice = await run(['restore', file], elsewhere);
-      expect(twice).toMatchObject({ code: 2 });
-      expect(twice.stderr).toContain('is not empty (database)');
-      await rm(file);
-      await rm(elsewhere.DATA_DIR, { recursive: true });
-    },
-  );
+  it('saves the database while the service uses it, and takes it back into an empty folder alone', async () => {
+    const file = join(dataDir, 'backup.tar.gz');
+    const saved = await run(['backup', file, '--json']);
+    expect(saved).toMatchObject({ code: 0 });
+    expect(JSON.parse(saved.stdout)).toMatchObject({ path: file, bytes: (await stat(file)).size });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const elsewhere = { DATA_DIR: join(dataDir, 'restored') };
+    const restored = await run(['restore', file, '--json'], elsewhere);
+    expect(restored).toMatchObject({ code: 0 });
+    expect(JSON.parse(restored.stdout)).toEqual({ path: file, dataDir: elsewhere.DATA_DIR });
+    // The admin of the first start is there: none is made.
+    const again = await run(['admin', 'create', ADMIN.email], elsewhere);
+    expect(again.stderr).toContain('has an account already');
+    const twice = await run(['restore', file], elsewhere);
+    expect(twice).toMatchObject({ code: 2 });
+    expect(twice.stderr).toContain('is not empty (database)');
+    await rm(file);
+    await rm(elsewhere.DATA_DIR, { recursive: true });
+  });
 
   it('makes admins and gives new passwords', async () => {
     const created = JSON.parse((await run(['admin', 'create', 'second@example.org', '--json'])).stdout);
@@ -180,7 +176,7 @@ describe('the workreel command', { timeout: 120_000 }, () => {
     await expect(readFile(join(dataDir, 'owner.json'))).rejects.toThrow('ENOENT');
   });
 
-  it.runIf(full)('stops when the shell that npm started it through is gone', async () => {
+  it('stops when the shell that npm started it through is gone', async () => {
     const script = join(import.meta.dirname, '../../scripts/run.mjs');
     // As npm does it: a shell that waits, and dies of a signal without passing it on.
     const command = `"${process.execPath}" "${script}" "${WORKREEL}" start jobs; true`;

@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { full } from '@workreel/platform/testing/depth';
 import type { Environment } from '@workreel/testing/process';
 import { ServiceProcess, serviceEnvironment, workreel } from '@workreel/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,7 +34,7 @@ describe.skipIf(noFfmpeg)('workreel video convert', { timeout: 120_000 }, () => 
   });
 
   // The tests of the converter show the same, sooner.
-  it.runIf(full)('says why a file that is none fails', async () => {
+  it('says why a file that is none fails', async () => {
     const text = join(folder, 'notes.mp4');
     await writeFile(text, 'no video');
     expect(await run('convert', text)).toMatchObject({
@@ -48,7 +47,7 @@ describe.skipIf(noFfmpeg)('workreel video convert', { timeout: 120_000 }, () => 
     });
   });
 
-  it.runIf(full)('works through the service that holds the store', async () => {
+  it('works through the service that holds the store', async () => {
     const service = await new ServiceProcess(['video'], { env }).ready();
     const { code, stdout } = await run('convert', clip);
     expect([code, stdout]).toEqual([

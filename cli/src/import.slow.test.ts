@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { full } from '@workreel/platform/testing/depth';
 import { type Environment, LaunchedProcess } from '@workreel/testing/process';
 import { ServiceProcess, serviceEnvironment, WORKREEL, workreel } from '@workreel/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -75,7 +74,7 @@ describe('workreel jobs import', { timeout: 120_000 }, () => {
     expect(stderr).toContain('line 1000: is no JSON');
   });
 
-  it.runIf(full)('says what is wrong with what was typed', async () => {
+  it('says what is wrong with what was typed', async () => {
     expect(await run(['none.jsonl'])).toMatchObject({
       code: 2,
       stdout: '',
@@ -87,25 +86,19 @@ describe('workreel jobs import', { timeout: 120_000 }, () => {
     expect(help.stdout).toContain('sourceUrl, companyName and title');
   });
 
-  it.runIf(full)(
-    'works through the service that holds the store, which answers with what was imported',
-    async () => {
-      const service = await new ServiceProcess(['jobs'], { env }).ready();
-      const name = await file('through.jsonl', [...lines('through', 1, 450), BAD[0]!]);
-      // From another folder: the service stands in none of theirs.
-      const { code, stdout, stderr } = await run([basename(name), '--json']);
-      expect([code, JSON.parse(stdout)]).toMatchObject([
-        1,
-        { lines: 451, saved: 450, bad: 1, finished: true },
-      ]);
-      expect(stderr).toMatch(/^line 451: sourceUrl is missing/m);
-      const total = async () =>
-        (await fetch(`${service.jobs}/jobs?site=through&location=서울&pageSize=1`)).headers.get(
-          'x-total-count',
-        );
-      // The index of the service follows the store within a second.
-      await expect.poll(total).toBe('450');
-      expect(await service.stop()).toEqual({ code: 0, signal: null });
-    },
-  );
+  it('works through the service that holds the store, which answers with what was imported', async () => {
+    const service = await new ServiceProcess(['jobs'], { env }).ready();
+    const name = await file('through.jsonl', [...lines('through', 1, 450), BAD[0]!]);
+    // From another folder: the service stands in none of theirs.
+    const { code, stdout, stderr } = await run([basename(name), '--json']);
+    expect([code, JSON.parse(stdout)]).toMatchObject([1, { lines: 451, saved: 450, bad: 1, finished: true }]);
+    expect(stderr).toMatch(/^line 451: sourceUrl is missing/m);
+    const total = async () =>
+      (await fetch(`${service.jobs}/jobs?site=through&location=서울&pageSize=1`)).headers.get(
+        'x-total-count',
+      );
+    // The index of the service follows the store within a second.
+    await expect.poll(total).toBe('450');
+    expect(await service.stop()).toEqual({ code: 0, signal: null });
+  });
 });

@@ -1,4 +1,3 @@
-import { full } from '@workreel/platform/testing/depth';
 import { describe, expect, it } from 'vitest';
 import { testRestore } from './testing/restore.ts';
 
@@ -18,7 +17,7 @@ describe('a backup made under load, taken back elsewhere', { timeout: 300_000 },
   );
 
   // What else shows it, in parts: the tests of the command line and of the embedded store.
-  it.runIf(full)('by workreel backup and restore has everything that was acknowledged', async () => {
+  it('by workreel backup and restore has everything that was acknowledged', async () => {
     const { acknowledged } = await testRestore({ serverUrl: undefined, ...SIZE });
     expect(acknowledged.postings).toBe(SIZE.before);
     expect(acknowledged.applications).toBeGreaterThanOrEqual(20);

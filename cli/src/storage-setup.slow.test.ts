@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { full } from '@workreel/platform/testing/depth';
 import type { Environment } from '@workreel/testing/process';
 import { workreel } from '@workreel/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +19,7 @@ describe('workreel video storage setup', () => {
       env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
     });
 
-  it.runIf(full)('has nothing to do for files', async () => {
+  it('has nothing to do for files', async () => {
     expect(await setup({})).toMatchObject({ code: 0, stdout: expect.stringContaining('needs no setup') });
     const { code, stdout } = await setup({}, '--check', '--json');
     expect([code, JSON.parse(stdout)]).toEqual([0, { ok: true, points: [] }]);

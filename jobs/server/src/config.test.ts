@@ -5,7 +5,6 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SettingsError } from '@workreel/platform/settings';
-import { full } from '@workreel/platform/testing/depth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFetcher } from './collection/fetch/index.ts';
 import { fetcherOptions } from './collection/index.ts';
@@ -194,7 +193,7 @@ describe('a start that cannot be', { timeout: 180_000 }, () => {
     expect(err).not.toMatch(/\n\s+at /);
   });
 
-  it.runIf(full)('says in one message which setting keeps it from starting', async () => {
+  it('says in one message which setting keeps it from starting', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
     const port = String((taken.address() as { port: number }).port);

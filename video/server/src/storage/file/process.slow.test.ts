@@ -4,7 +4,6 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { full } from '@workreel/platform/testing/depth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collect, freshKey, grantOf, putTo, sendPart, sha256 } from '../store.testing.ts';
 import { MIN_PART_BYTES, type ObjectStore, type PartName, StoreFullError } from '../store.ts';
@@ -12,6 +11,7 @@ import { type StoreProcess, startStoreProcess } from './testing/process.ts';
 import { adapterFor, makeRoot } from './testing/store.ts';
 
 const VIDEO = { contentType: 'video/mp4' };
+const ROUNDS = 4;
 /** 8 MiB: room for one part and a bit. */
 const LIMIT_BLOCKS = (8 * 1024 ** 2) / 512;
 
@@ -39,13 +39,13 @@ describe("the file store's process", () => {
     timeout: 120_000,
   }, async () => {
     await start();
-    const seed = Number(process.env.TORTURE_SEED ?? randomInt(2 ** 31));
+    const seed = Number(process.env.CHAOS_SEED ?? randomInt(2 ** 31));
     let state = seed;
     const random = (below: number) => {
       state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
       return (state >>> 8) % below;
     };
-    for (let round = 0; round < Number(process.env.TORTURE_ROUNDS ?? (full ? 4 : 2)); round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const said = `seed ${seed}, round ${round}`;
       const key = freshKey();
       const id = await store.createMultipart(key, VIDEO);
