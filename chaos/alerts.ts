@@ -38,7 +38,7 @@ async function signUp(address: string, mailbox: Mailbox, n: number): Promise<Per
 }
 
 export const run = (options: ChaosOptions): Promise<void> =>
-  onEachStore(options, { quick: 'PostgreSQL' }, async ({ folder, random, newStore }) => {
+  onEachStore(options, { quick: 'embedded' }, async ({ folder, random, newStore }) => {
     const { kills, quick } = options;
     await using stack = new AsyncDisposableStack();
     const site = stack.adopt(await startSite(PAGES), (each) => each.close());

@@ -228,7 +228,7 @@ function loginRequest(): { head: string; body: string } {
 }
 
 export const run = (options: ChaosOptions): Promise<void> =>
-  onEachStore(options, { quick: 'embedded' }, async ({ folder, random, newStore }) => {
+  onEachStore(options, { quick: 'PostgreSQL' }, async ({ folder, random, newStore }) => {
     const { quick, kills } = options;
     const pages = quick ? PAGES.quick : PAGES.full;
     const site = await startSite(pages);
