@@ -32,7 +32,7 @@ describe('the workreel command', { timeout: 120_000 }, () => {
     const signIn = () => login(ADMIN.email, ADMIN.password).catch(() => undefined);
     const first = await service.waitFor('The first answer', signIn, { pollMs: 5 });
     firstAnswer = first.status;
-    await service.waitFor('The end of its start', () => service.stdout.includes('Ready.'));
+    await service.waitFor('The end of its start', () => service.stderr.includes('Ready.'));
   });
   afterAll(async () => {
     await service.stop();
@@ -40,8 +40,8 @@ describe('the workreel command', { timeout: 120_000 }, () => {
   });
 
   it('starts with something to look at and says where', async () => {
-    expect(service.stdout).toContain(`${base}/app/`);
-    expect(service.stdout).toMatch(/demo: succeeded .* 496 saved/);
+    expect(service.stderr).toContain(`${base}/app/`);
+    expect(service.stderr).toMatch(/demo: succeeded .* 496 saved/);
     const total = async () => (await fetch(`${base}/jobs?pageSize=1`)).headers.get('x-total-count');
     await expect.poll(total).toBe('496');
   });
@@ -181,7 +181,7 @@ describe('the workreel command', { timeout: 120_000 }, () => {
     // As npm does it: a shell that waits, and dies of a signal without passing it on.
     const command = `"${process.execPath}" "${script}" "${WORKREEL}" start jobs; true`;
     const shell = new LaunchedProcess('sh', ['-c', command], { env });
-    await shell.waitFor('The end of its start', () => shell.stdout.includes('Ready.'));
+    await shell.waitFor('The end of its start', () => shell.stderr.includes('Ready.'));
     shell.signal('SIGTERM');
     // Its output closes when the last process that holds it, the service, has ended.
     await shell.ended;

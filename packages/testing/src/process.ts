@@ -22,7 +22,7 @@ function keepTrackOf(child: ChildProcess): void {
       process.once(signal, () => process.exit(1));
   }
   running.add(child);
-  child.once('close', () => running.delete(child));
+  child.once('exit', () => running.delete(child));
 }
 
 export type Environment = Record<string, string | undefined>;
@@ -82,7 +82,9 @@ export class LaunchedProcess implements AsyncDisposable {
     child.once('error', (error) => {
       this.#stderr += error.message;
     });
-    this.ended = new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
+    // With a channel that we closed ourselves Node emits no `close`.
+    const end = ipc ? 'exit' : 'close';
+    this.ended = new Promise((resolve) => child.once(end, (code, signal) => resolve({ code, signal })));
     this.#child = child;
   }
 
