@@ -54,6 +54,13 @@ describe('a launched process', () => {
     await expect(missing.firstLine()).rejects.toThrow('ENOENT');
   });
 
+  it('has ended when it exits because its channel was closed', async () => {
+    const script = "process.on('disconnect', () => process.exit(0)).on('message', () => {})";
+    await using launched = node(script, { ipc: 'json' });
+    launched.child.disconnect();
+    expect(await launched.ended).toEqual({ code: 0, signal: null });
+  });
+
   it('does not outlive the process that started it', async () => {
     const file = JSON.stringify(join(import.meta.dirname, 'process.ts'));
     const parent = (end: string) => `import { LaunchedProcess } from ${file};
