@@ -40,7 +40,7 @@ describe('the workreel command', { timeout: 120_000 }, () => {
   });
 
   it('starts with something to look at and says where', async () => {
-    expect(service.stderr).toContain(`${base}/app/`);
+    expect(service.stdout).toContain(`${base}/app/`);
     expect(service.stderr).toMatch(/demo: succeeded .* 496 saved/);
     const total = async () => (await fetch(`${base}/jobs?pageSize=1`)).headers.get('x-total-count');
     await expect.poll(total).toBe('496');
