@@ -20,15 +20,9 @@ export function useWords<Messages extends CommonMessages = CommonMessages>(): Sp
   return speaking as Speaking<Messages>;
 }
 
-/**
- * The words of one part of a product, which come with that part.
- *
- * @param catalogues - a word that one language lacks does not compile.
- */
-export const wordsIn =
-  <Words,>(catalogues: Record<Language, Words>): (() => Words) =>
-  () =>
-    catalogues[useWords().t.language];
+/** The words of one part of a product in the reader's language. @param catalogue - comes with that part. */
+export const useCatalogue = <Words,>(catalogue: Record<Language, Words>): Words =>
+  catalogue[useWords().t.language];
 
 /** A product's words in each language, of which a reader is sent one. */
 export type Catalogues = Record<Language, () => Promise<CommonMessages>>;

@@ -6,15 +6,10 @@ import { serverEvents } from '@workreel/ui/server-events';
 import { Session } from '@workreel/ui/session';
 import { createTypedClient } from '@workreel/ui/typed-client';
 import type { components, paths } from '../../contract/generated/paths.ts';
+import type { Post, Search, Upload, UploadEntry, UploadSearch } from './schemas.ts';
 
-export type Post = components['schemas']['Post'];
-export type Upload = components['schemas']['Upload'];
-export type UploadEntry = components['schemas']['UploadEntry'];
-export type Visibility = Post['visibility'];
-type Search = NonNullable<paths['/posts']['get']['parameters']['query']>;
-export type SortOrder = NonNullable<Search['sortOrder']>;
-type UploadSearch = paths['/uploads']['get']['parameters']['query'];
-export type UploadOrder = NonNullable<UploadSearch['sortOrder']>;
+export type * from './schemas.ts';
+
 type Body<Path extends keyof paths, Method extends keyof paths[Path]> = paths[Path][Method] extends {
   requestBody: { content: { 'application/json': infer Content } };
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { describeError } from '../conditions.tsx';
 import { Field, FormError, Submit, textOf, useSending } from '../form.tsx';
-import { useWords } from '../language.tsx';
+import { useCatalogue, useWords } from '../language.tsx';
 import { PASSWORD } from '../password.ts';
 import { MINE } from '../queries.ts';
 import { saveFile } from '../save-file.ts';
@@ -13,10 +13,10 @@ import { useWindowTitle } from '../shell/window-title.ts';
 import { formatAgo } from '../times.domain.ts';
 import { nameOfBrowser } from './browser.domain.ts';
 import { AccountRequired } from './required.tsx';
-import { useAccountWords } from './words.ts';
+import { ACCOUNT_WORDS } from './words.ts';
 
 export function AccountPage() {
-  const words = useAccountWords();
+  const words = useCatalogue(ACCOUNT_WORDS);
   useWindowTitle(words.account);
   return (
     <AccountRequired>
@@ -59,7 +59,7 @@ function useDoing<Input = void>(work: (input: Input) => Promise<unknown>, said: 
 }
 
 function Unconfirmed({ account: { email } }: { account: Account }) {
-  const words = useAccountWords();
+  const words = useCatalogue(ACCOUNT_WORDS);
   const { accounts } = useService();
   const again = useDoing(async () => (await accounts()).sendConfirmation(email), words.sentAgain);
   return (
@@ -79,7 +79,7 @@ function Unconfirmed({ account: { email } }: { account: Account }) {
 }
 
 function Profile({ account }: { account: Account }) {
-  const words = useAccountWords();
+  const words = useCatalogue(ACCOUNT_WORDS);
   const { session, accounts } = useService();
   const language = useId();
   const { onSubmit, busy, error } = useSending(async (fields) => {
@@ -158,7 +158,7 @@ function Profile({ account }: { account: Account }) {
 const SESSIONS = [MINE, 'sessions'];
 
 function Sessions() {
-  const words = useAccountWords();
+  const words = useCatalogue(ACCOUNT_WORDS);
   const { accounts } = useService();
   const queries = useQueryClient();
   const { data, error } = useQuery({
@@ -183,7 +183,7 @@ function Sessions() {
 }
 
 function Place({ place, onEnd }: { place: SignedInPlace; onEnd: () => void }) {
-  const words = useAccountWords();
+  const words = useCatalogue(ACCOUNT_WORDS);
   const { t } = useWords();
   const browser = nameOfBrowser(place.userAgent) ?? words.unknownBrowser;
   return (
@@ -208,7 +208,7 @@ function Place({ place, onEnd }: { place: SignedInPlace; onEnd: () => void }) {
 }
 
 function Data({ account }: { account: Account }) {
-  const words = useAccountWords();
+  const words = useCatalogue(ACCOUNT_WORDS);
   const { t } = useWords();
   const { accounts } = useService();
   const [pending, setPending] = useState<string[]>([]);
@@ -248,7 +248,7 @@ function Data({ account }: { account: Account }) {
 
 /** Asked for twice: by a button, and by typing one's own address. */
 function Erase({ account: { email } }: { account: Account }) {
-  const words = useAccountWords();
+  const words = useCatalogue(ACCOUNT_WORDS);
   const { session, accounts } = useService();
   const navigate = useNavigate();
   const [asked, setAsked] = useState(false);

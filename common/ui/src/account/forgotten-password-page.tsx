@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Condition } from '../conditions.tsx';
 import { Field, FormError, Submit, textOf, useSending } from '../form.tsx';
+import { useCatalogue } from '../language.tsx';
 import { useService } from '../service.tsx';
 import { useWindowTitle } from '../shell/window-title.ts';
-import { useAccountWords } from './words.ts';
+import { ACCOUNT_WORDS } from './words.ts';
 
 /** Asks for a mail; whether there is such an account nobody learns here. */
 export function ForgottenPasswordPage() {
-  const words = useAccountWords();
+  const words = useCatalogue(ACCOUNT_WORDS);
   useWindowTitle(words.forgottenTitle);
   const { accounts } = useService();
   const [sentTo, setSentTo] = useState<string>();

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { useCatalogue } from '../language.tsx';
 import { type Account, useSession } from '../service.tsx';
 import { SignInForm } from './sign-in-page.tsx';
-import { useAccountWords } from './words.ts';
+import { ACCOUNT_WORDS } from './words.ts';
 
 /** What is for whoever is signed in; others sign in right here. Until it is known who asks, nothing is shown. */
 export function AccountRequired({
@@ -11,7 +12,7 @@ export function AccountRequired({
   children: (account: Account) => ReactNode;
   why?: string;
 }) {
-  const words = useAccountWords();
+  const words = useCatalogue(ACCOUNT_WORDS);
   const { account, restoring } = useSession();
   if (restoring) return null;
   return account ? children(account) : <SignInForm why={why ?? words.why} />;

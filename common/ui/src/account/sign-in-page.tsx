@@ -2,15 +2,15 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Condition } from '../conditions.tsx';
 import { Field, FormError, Submit, textOf, useSending } from '../form.tsx';
-import { useWords } from '../language.tsx';
+import { useCatalogue, useWords } from '../language.tsx';
 import { PASSWORD } from '../password.ts';
 import { useService, useSession } from '../service.tsx';
 import { useWindowTitle } from '../shell/window-title.ts';
-import { useAccountWords } from './words.ts';
+import { ACCOUNT_WORDS } from './words.ts';
 
 /** Signs in and goes back to where the reader came from. @param props - `why`: what it is needed for. */
 export function SignInPage({ why }: { why?: string | undefined }) {
-  const words = useAccountWords();
+  const words = useCatalogue(ACCOUNT_WORDS);
   const { t } = useWords();
   useWindowTitle(words.signIn);
   const router = useRouter();
@@ -42,7 +42,7 @@ interface SignInProps {
 /** It stands where an account is needed, so that nobody is sent away. */
 export function SignInForm({ why, within = false, onSignedIn }: SignInProps) {
   const Heading = within ? 'h2' : 'h1';
-  const words = useAccountWords();
+  const words = useCatalogue(ACCOUNT_WORDS);
   const { session } = useService();
   const { onSubmit, busy, error } = useSending(async (fields) => {
     await session.signIn(textOf(fields, 'email').trim(), textOf(fields, 'password'));

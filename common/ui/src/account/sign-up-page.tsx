@@ -1,14 +1,14 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Field, FormError, Submit, textOf, useSending } from '../form.tsx';
-import { useWords } from '../language.tsx';
+import { useCatalogue, useWords } from '../language.tsx';
 import { PASSWORD } from '../password.ts';
 import { useService } from '../service.tsx';
 import { useWindowTitle } from '../shell/window-title.ts';
-import { useAccountWords } from './words.ts';
+import { ACCOUNT_WORDS } from './words.ts';
 
 /** Makes an account, signs in with it and shows it: there it says that a mail is on its way. */
 export function SignUpPage() {
-  const words = useAccountWords();
+  const words = useCatalogue(ACCOUNT_WORDS);
   const { t } = useWords();
   useWindowTitle(words.signUp);
   const { session, accounts } = useService();

@@ -1,5 +1,3 @@
-import { wordsIn } from '../language.tsx';
-
 const ko = {
   signIn: '로그인',
   signUp: '계정 만들기',
@@ -125,4 +123,4 @@ const en: typeof ko = {
   erased: 'The account is erased.',
 };
 
-export const useAccountWords = wordsIn({ ko, en });
+export const ACCOUNT_WORDS = { ko, en };

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AccountRequired } from '../account/required.tsx';
-import { useAccountWords } from '../account/words.ts';
+import { ACCOUNT_WORDS } from '../account/words.ts';
 import { Condition } from '../conditions.tsx';
-import { useWords } from '../language.tsx';
+import { useCatalogue, useWords } from '../language.tsx';
 import type { Account } from '../service.tsx';
 
 interface AdminRequiredProps {
@@ -16,7 +16,7 @@ interface AdminRequiredProps {
 
 /** What is for admins: whoever is not signed in is asked to, and others are told. */
 export function AdminRequired({ title, why, children }: AdminRequiredProps) {
-  const words = useAccountWords();
+  const words = useCatalogue(ACCOUNT_WORDS);
   const { unknownPage } = useWords().t;
   return (
     <AccountRequired>

@@ -1,5 +1,3 @@
-import { wordsIn } from '@workreel/ui/language';
-
 /** What signing in is needed for, by the word in the address. */
 const ko: Record<string, string> = {
   bookmark: '북마크하려면 로그인하세요. 로그인하면 보던 곳으로 돌아갑니다.',
@@ -13,4 +11,4 @@ const en: typeof ko = {
   save: 'Sign in to save a search. You come back to where you were.',
 };
 
-export const useReasons = wordsIn({ ko, en });
+export const SIGN_IN_REASONS = { ko, en };

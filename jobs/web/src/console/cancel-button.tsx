@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answered } from '@workreel/ui/calls';
 import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
+import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
 import { useRef } from 'react';
 import { client, type Run } from '../api.ts';
-import { useRunWords } from './run-words.ts';
+import { RUN_WORDS } from './run-words.ts';
 import { useToastError } from './trouble.tsx';
 import { runKey } from './use-runs.ts';
 
@@ -14,7 +15,7 @@ import { runKey } from './use-runs.ts';
  * @param props - `onAsked`: called once it is asked; the button goes with the run's end, and should not have the focus then.
  */
 export function CancelButton({ run: { id }, onAsked }: { run: Run; onAsked: () => void }) {
-  const words = useRunWords();
+  const words = useCatalogue(RUN_WORDS);
   const queries = useQueryClient();
   const toastError = useToastError();
   const dialog = useRef<HTMLDialogElement>(null);

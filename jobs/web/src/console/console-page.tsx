@@ -1,5 +1,6 @@
 import { AdminRequired } from '@workreel/ui/console/admin-required';
 import { ConsoleSkeleton } from '@workreel/ui/console/console-skeleton';
+import { useCatalogue } from '@workreel/ui/language';
 import { useWindowTitle } from '@workreel/ui/window-title';
 
 import { RunsList } from './runs-list.tsx';
@@ -7,11 +8,11 @@ import { Sites } from './sites.tsx';
 import { StartForm } from './start-form.tsx';
 import { Trouble } from './trouble.tsx';
 import { useCollectedSites } from './use-runs.ts';
-import { useConsoleWords } from './words.ts';
+import { CONSOLE_WORDS } from './words.ts';
 
 /** What is collected, how well, and starting it: for admins. */
 export function ConsolePage() {
-  const words = useConsoleWords();
+  const words = useCatalogue(CONSOLE_WORDS);
   useWindowTitle(words.title);
   return (
     <AdminRequired title={words.title} why={words.adminsOnlyHint}>
@@ -21,7 +22,7 @@ export function ConsolePage() {
 }
 
 function Console() {
-  const words = useConsoleWords();
+  const words = useCatalogue(CONSOLE_WORDS);
   const { data, error, refetch } = useCollectedSites();
   return (
     <>

@@ -1,17 +1,18 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { formatTime } from '@workreel/ui/times';
 import type { Run, Site } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { formatShare } from './format.domain.ts';
-import { useNoteWords } from './note-words.ts';
+import { NOTE_WORDS } from './note-words.ts';
 import { coverageHistory, type FieldHistory, runsWithCoverage } from './run.domain.ts';
 import { Share } from './share.tsx';
 import { sparkline } from './sparkline.domain.ts';
 import { useSiteRuns } from './use-runs.ts';
-import { useConsoleWords } from './words.ts';
+import { CONSOLE_WORDS } from './words.ts';
 
 /** How well each field of a site's postings was read over its last runs: as lines, and as a table. */
 export function CoverageCharts({ site }: { site: Site }) {
-  const words = useConsoleWords().sites;
+  const words = useCatalogue(CONSOLE_WORDS).sites;
   const runs = runsWithCoverage(useSiteRuns(site.site));
   const fields = coverageHistory(runs);
   if (fields.length === 0) return null;
@@ -35,8 +36,8 @@ export function CoverageCharts({ site }: { site: Site }) {
 const BOX = { width: 120, height: 28, margin: 3 };
 
 function Chart({ history: { field, shares, fell } }: { history: FieldHistory }) {
-  const words = useConsoleWords().sites;
-  const { fields } = useNoteWords();
+  const words = useCatalogue(CONSOLE_WORDS).sites;
+  const { fields } = useCatalogue(NOTE_WORDS);
   const { t } = useLanguage();
   const points = sparkline(shares, BOX);
   const last = points.at(-1)!;
@@ -76,8 +77,8 @@ function Chart({ history: { field, shares, fell } }: { history: FieldHistory }) 
 /** The numbers of the lines. It is wider than a phone: it scrolls by itself. */
 function CoverageTable(props: { site: Site; runs: readonly Run[]; fields: readonly FieldHistory[] }) {
   const { site, runs, fields } = props;
-  const words = useConsoleWords();
-  const { fields: names } = useNoteWords();
+  const words = useCatalogue(CONSOLE_WORDS);
+  const { fields: names } = useCatalogue(NOTE_WORDS);
   const { t } = useLanguage();
   const label = words.sites.tableOf(site.name[t.language]);
   return (

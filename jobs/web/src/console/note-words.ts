@@ -1,6 +1,4 @@
 /** What was wrong with a page, and what a field is called. */
-import { wordsIn } from '@workreel/ui/language';
-
 const ko = {
   fields: {
     title: '제목',
@@ -121,4 +119,4 @@ const en: typeof ko = {
   },
 };
 
-export const useNoteWords = wordsIn({ ko, en });
+export const NOTE_WORDS = { ko, en };

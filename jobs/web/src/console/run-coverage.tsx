@@ -1,15 +1,16 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { useId } from 'react';
 import type { Run } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { formatShare } from './format.domain.ts';
-import { useNoteWords } from './note-words.ts';
+import { NOTE_WORDS } from './note-words.ts';
 import { compareCoverage, type FieldCoverage } from './run.domain.ts';
-import { useRunWords } from './run-words.ts';
+import { RUN_WORDS } from './run-words.ts';
 import { Share } from './share.tsx';
 
 /** How well each field was read, beside the run before. */
 export function RunCoverage({ run, before }: { run: Run; before: Run | undefined }) {
-  const words = useRunWords();
+  const words = useCatalogue(RUN_WORDS);
   const title = useId();
   const fields = run.postingsFound === 0 ? [] : compareCoverage(run, before);
   return (
@@ -49,7 +50,7 @@ export function RunCoverage({ run, before }: { run: Run; before: Run | undefined
 }
 
 function FieldRow({ coverage, compared }: { coverage: FieldCoverage; compared: boolean }) {
-  const { fields } = useNoteWords();
+  const { fields } = useCatalogue(NOTE_WORDS);
   const { t } = useLanguage();
   const { field, share, before, fell } = coverage;
   return (

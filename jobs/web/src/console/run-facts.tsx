@@ -1,3 +1,4 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { formatSpan } from '@workreel/ui/spans';
 import { formatTime } from '@workreel/ui/times';
 import { type ReactNode, useEffect, useId, useState } from 'react';
@@ -5,12 +6,12 @@ import type { Run } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { formatBytes } from './format.domain.ts';
 import { durationOf, isFinished } from './run.domain.ts';
-import { useRunWords } from './run-words.ts';
+import { RUN_WORDS } from './run-words.ts';
 import { useSayRequester } from './use-runs.ts';
 
 /** What was asked for, by whom, and what it took. */
 export function RunFacts({ run }: { run: Run }) {
-  const words = useRunWords();
+  const words = useCatalogue(RUN_WORDS);
   const { t } = useLanguage();
   const sayRequester = useSayRequester();
   const title = useId();

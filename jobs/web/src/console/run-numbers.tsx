@@ -1,11 +1,12 @@
 import { Numbers } from '@workreel/ui/console/numbers';
+import { useCatalogue } from '@workreel/ui/language';
 import type { Run } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
-import { useConsoleWords } from './words.ts';
+import { CONSOLE_WORDS } from './words.ts';
 
 /** What a run has come to, in five numbers. */
 export function RunNumbers({ run, large = false }: { run: Run; large?: boolean }) {
-  const words = useConsoleWords().numbers;
+  const words = useCatalogue(CONSOLE_WORDS).numbers;
   const { t } = useLanguage();
   return (
     <Numbers

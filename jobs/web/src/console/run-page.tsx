@@ -1,30 +1,31 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { Condition } from '@workreel/ui/conditions';
 import { AdminRequired } from '@workreel/ui/console/admin-required';
+import { useCatalogue } from '@workreel/ui/language';
 import { isAbsent } from '@workreel/ui/service-error';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { useRef } from 'react';
 import type { Run } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { CancelButton } from './cancel-button.tsx';
-import { useNoteWords } from './note-words.ts';
+import { NOTE_WORDS } from './note-words.ts';
 import { comparedRun, isFinished, rejectionReasons } from './run.domain.ts';
 import { RunCoverage } from './run-coverage.tsx';
 import { RunFacts } from './run-facts.tsx';
 import { RunNumbers } from './run-numbers.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { NoteItem, RunWarnings } from './run-warnings.tsx';
-import { useRunWords } from './run-words.ts';
+import { RUN_WORDS } from './run-words.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { Trouble } from './trouble.tsx';
 import { useCollectedSites, useRun, useSiteRuns } from './use-runs.ts';
-import { useConsoleWords } from './words.ts';
+import { CONSOLE_WORDS } from './words.ts';
 
 /** One run, watched while it goes on. */
 export function RunPage() {
   const { id } = useParams({ from: '/console/runs/$id' });
-  const words = useRunWords();
-  const { title, adminsOnlyHint } = useConsoleWords();
+  const words = useCatalogue(RUN_WORDS);
+  const { title, adminsOnlyHint } = useCatalogue(CONSOLE_WORDS);
   useWindowTitle(words.title(id));
   return (
     <AdminRequired title={title} why={adminsOnlyHint}>
@@ -34,7 +35,7 @@ export function RunPage() {
 }
 
 function WatchedRun({ id }: { id: string }) {
-  const words = useRunWords();
+  const words = useCatalogue(RUN_WORDS);
   const { data: run, error, live, refetch } = useRun(id);
   const runs = useSiteRuns(run?.site);
   if (!run)
@@ -60,7 +61,7 @@ function WatchedRun({ id }: { id: string }) {
 
 /** Instead of a run that is not there, or was not to be had. */
 function NoRun({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const words = useRunWords();
+  const words = useCatalogue(RUN_WORDS);
   if (!isAbsent(error)) return <Trouble error={error} onRetry={onRetry} />;
   return (
     <Condition title={words.missing} hint={words.missingHint}>
@@ -72,7 +73,7 @@ function NoRun({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 function Head({ run, runs, live }: { run: Run; runs: readonly Run[]; live: boolean }) {
-  const words = useRunWords();
+  const words = useCatalogue(RUN_WORDS);
   const { t } = useLanguage();
   const site = useCollectedSites().data?.sites.find((each) => each.site === run.site);
   const outcome = useRef<HTMLParagraphElement>(null);
@@ -108,7 +109,7 @@ function Head({ run, runs, live }: { run: Run; runs: readonly Run[]; live: boole
 
 /** Why it ended as it did. */
 function Failure({ error }: { error: NonNullable<Run['error']> }) {
-  const { codes } = useNoteWords();
+  const { codes } = useCatalogue(NOTE_WORDS);
   return (
     <div className="rounded-card bg-alarm-soft px-3 py-2">
       <p className="font-semibold text-alarm">{codes[error.code] ?? error.code}</p>
@@ -119,8 +120,8 @@ function Failure({ error }: { error: NonNullable<Run['error']> }) {
 
 /** Why cards made no posting; how often, as far as it was noted. */
 function Rejections({ run }: { run: Run }) {
-  const words = useRunWords();
-  const { codes } = useNoteWords();
+  const words = useCatalogue(RUN_WORDS);
+  const { codes } = useCatalogue(NOTE_WORDS);
   const { t } = useLanguage();
   const reasons = rejectionReasons(run);
   if (run.postingsRejected === 0 || reasons.length === 0) return null;

@@ -1,13 +1,14 @@
 import { ProgressBar } from '@workreel/ui/console/progress-bar';
+import { useCatalogue } from '@workreel/ui/language';
 import { useId } from 'react';
 import type { Run } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { progressOf } from './run.domain.ts';
-import { useRunWords } from './run-words.ts';
+import { RUN_WORDS } from './run-words.ts';
 
 /** How far it is: of how many pages where that can be told, else only that it goes on. */
 export function RunProgress({ run, runs, live }: { run: Run; runs: readonly Run[]; live: boolean }) {
-  const words = useRunWords();
+  const words = useCatalogue(RUN_WORDS);
   const { t } = useLanguage();
   const label = useId();
   const { done, expected } = progressOf(run, runs);

@@ -1,15 +1,16 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { useId, useState } from 'react';
 import type { Run } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { webAddress } from '../listing/format.domain.ts';
-import { useNoteWords } from './note-words.ts';
+import { NOTE_WORDS } from './note-words.ts';
 import { groupNotes, type Note, type NoteGroup } from './run.domain.ts';
-import { useRunWords } from './run-words.ts';
-import { useConsoleWords } from './words.ts';
+import { RUN_WORDS } from './run-words.ts';
+import { CONSOLE_WORDS } from './words.ts';
 
 /** What was noticed on the way, each kind with the pages that caused it. */
 export function RunWarnings({ run: { warnings } }: { run: Run }) {
-  const words = useRunWords();
+  const words = useCatalogue(RUN_WORDS);
   const title = useId();
   return (
     <section id="warnings" aria-labelledby={title} className="card p-5">
@@ -28,8 +29,8 @@ export function RunWarnings({ run: { warnings } }: { run: Run }) {
 const FEW = 3;
 
 function Group({ group: { code, notes } }: { group: NoteGroup }) {
-  const words = useRunWords();
-  const { codes } = useNoteWords();
+  const words = useCatalogue(RUN_WORDS);
+  const { codes } = useCatalogue(NOTE_WORDS);
   const { t } = useLanguage();
   const [all, setAll] = useState(false);
   const list = useId();
@@ -62,8 +63,8 @@ function Group({ group: { code, notes } }: { group: NoteGroup }) {
 
 /** What the service says, which is English, and the page of which it says it. */
 export function NoteItem({ note: { message, url } }: { note: Note }) {
-  const words = useRunWords();
-  const { newTab } = useConsoleWords();
+  const words = useCatalogue(RUN_WORDS);
+  const { newTab } = useCatalogue(CONSOLE_WORDS);
   const address = url === null ? null : webAddress(url);
   return (
     <>

@@ -1,5 +1,4 @@
-import { wordsIn } from '@workreel/ui/language';
-import type { Run } from '../api.ts';
+import type { Run } from '../schemas.ts';
 
 type Status = Run['status'];
 type StopReason = NonNullable<Run['stopReason']>;
@@ -123,4 +122,4 @@ const en: typeof ko = {
   before: 'Before',
 };
 
-export const useRunWords = wordsIn({ ko, en });
+export const RUN_WORDS = { ko, en };

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Condition } from '@workreel/ui/conditions';
+import { useCatalogue } from '@workreel/ui/language';
 import { formatSpan } from '@workreel/ui/spans';
 import { formatAgo, formatTime } from '@workreel/ui/times';
 import { useId } from 'react';
@@ -10,11 +11,11 @@ import { RunNumbers } from './run-numbers.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { Trouble } from './trouble.tsx';
 import { RUNS_PAGE_SIZE, useRuns, useSayRequester } from './use-runs.ts';
-import { useConsoleWords } from './words.ts';
+import { CONSOLE_WORDS } from './words.ts';
 
 /** The runs, newest first. Which page of them, and of which site, stands in the address. */
 export function RunsList({ sites }: { sites: readonly Site[] }) {
-  const words = useConsoleWords().runs;
+  const words = useCatalogue(CONSOLE_WORDS).runs;
   const query = useSearch({ strict: false });
   const site = query.site?.[0];
   const pagenum = Math.max(1, Math.trunc(Number(query.pagenum?.[0])) || 1);
@@ -51,7 +52,7 @@ const place = (site: string | undefined, pagenum: number) => ({
 });
 
 function SiteChoice({ sites, site }: { sites: readonly Site[]; site: string | undefined }) {
-  const words = useConsoleWords();
+  const words = useCatalogue(CONSOLE_WORDS);
   const { t } = useLanguage();
   const navigate = useNavigate();
   return (
@@ -76,7 +77,7 @@ function SiteChoice({ sites, site }: { sites: readonly Site[]; site: string | un
 }
 
 function RunRow({ run, site }: { run: Run; site: Site | undefined }) {
-  const words = useConsoleWords();
+  const words = useCatalogue(CONSOLE_WORDS);
   const { t } = useLanguage();
   const sayRequester = useSayRequester();
   const took = run.finishedAt === null ? null : durationOf(run, Date.now());
@@ -109,7 +110,7 @@ function RunRow({ run, site }: { run: Run; site: Site | undefined }) {
 }
 
 function Nothing({ pagenum, site }: { pagenum: number; site: string | undefined }) {
-  const words = useConsoleWords().runs;
+  const words = useCatalogue(CONSOLE_WORDS).runs;
   if (pagenum === 1) return <Condition title={words.none} hint={words.noneHint} />;
   return (
     <Condition title={words.pastEnd} hint={words.pastEndHint}>
@@ -121,7 +122,7 @@ function Nothing({ pagenum, site }: { pagenum: number; site: string | undefined 
 }
 
 function Pages(props: { pagenum: number; site: string | undefined; total: number; shown: number }) {
-  const words = useConsoleWords().runs;
+  const words = useCatalogue(CONSOLE_WORDS).runs;
   const { t } = useLanguage();
   const { pagenum, site, total, shown } = props;
   const first = (pagenum - 1) * RUNS_PAGE_SIZE + 1;

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { answered } from '@workreel/ui/calls';
 import { Submit, useSending } from '@workreel/ui/form';
+import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
 import { useRef, useState } from 'react';
 import { client, type Site } from '../api.ts';
@@ -9,13 +10,13 @@ import { CheckedField, problemWith, useFocusOnProblem } from './checked-field.ts
 import { describeCron } from './schedule.domain.ts';
 import { FormTrouble } from './trouble.tsx';
 import { SITES } from './use-runs.ts';
-import { useConsoleWords } from './words.ts';
+import { CONSOLE_WORDS } from './words.ts';
 
 type Entry = Site['schedule'][number];
 
 /** When a site is collected by itself; to be changed in its place. */
 export function Schedule({ site }: { site: Site }) {
-  const words = useConsoleWords().sites;
+  const words = useCatalogue(CONSOLE_WORDS).sites;
   const { t } = useLanguage();
   const [changing, setChanging] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -50,7 +51,7 @@ export function Schedule({ site }: { site: Site }) {
 }
 
 function Times({ entry: { cron, keyword } }: { entry: Entry }) {
-  const words = useConsoleWords();
+  const words = useCatalogue(CONSOLE_WORDS);
   const { t } = useLanguage();
   const times = describeCron(cron, t.language, words.sites.daily, words.sites.weekly);
   return (
@@ -72,7 +73,7 @@ const keyed = ({ cron, keyword }: Entry) => ({ key: ++lastKey, cron, keyword: ke
 const EMPTY: Entry = { cron: '', keyword: null };
 
 function ScheduleForm({ site, onSaved }: { site: Site; onSaved: () => void }) {
-  const words = useConsoleWords().sites;
+  const words = useCatalogue(CONSOLE_WORDS).sites;
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
@@ -138,7 +139,7 @@ interface EntryFieldsProps {
 }
 
 function EntryFields({ n, entry, timeZone, error, onChange, onRemove }: EntryFieldsProps) {
-  const { sites: words, start } = useConsoleWords();
+  const { sites: words, start } = useCatalogue(CONSOLE_WORDS);
   return (
     <fieldset className="grid gap-3 rounded-card border border-line p-3 sm:grid-cols-2">
       <legend className="px-1 text-[0.8125rem] text-muted">{words.entry(n + 1)}</legend>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { answered } from '@workreel/ui/calls';
 import { Condition } from '@workreel/ui/conditions';
 import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
+import { useCatalogue } from '@workreel/ui/language';
 import { formatAgo } from '@workreel/ui/times';
 import { toast } from '@workreel/ui/toasts';
 import { type ReactNode, useId, useRef } from 'react';
@@ -14,10 +15,10 @@ import { Schedule } from './schedule.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { useToastError } from './trouble.tsx';
 import { SITES } from './use-runs.ts';
-import { useConsoleWords } from './words.ts';
+import { CONSOLE_WORDS } from './words.ts';
 
 export function Sites({ sites }: { sites: readonly Site[] }) {
-  const words = useConsoleWords().sites;
+  const words = useCatalogue(CONSOLE_WORDS).sites;
   const title = useId();
   // Patterns last: there is nothing to do with them here.
   const shown = [...sites].sort((a, b) => Number(a.template) - Number(b.template));
@@ -39,7 +40,7 @@ export function Sites({ sites }: { sites: readonly Site[] }) {
 }
 
 function SiteCard({ site }: { site: Site }) {
-  const words = useConsoleWords().sites;
+  const words = useCatalogue(CONSOLE_WORDS).sites;
   const { t } = useLanguage();
   const title = useId();
   return (
@@ -88,7 +89,7 @@ function Item({ name, children }: { name: string; children: ReactNode }) {
 
 /** What the site's owner allows, and whether anybody looked. */
 function Terms({ site: { terms } }: { site: Site }) {
-  const words = useConsoleWords();
+  const words = useCatalogue(CONSOLE_WORDS);
   const { t } = useLanguage();
   const address = webAddress(terms.url);
   return (
@@ -113,7 +114,7 @@ function Terms({ site: { terms } }: { site: Site }) {
 
 /** Turning a site on is asked for with its terms in view; turning it off needs no thought. */
 function EnableSwitch({ site }: { site: Site }) {
-  const words = useConsoleWords().sites;
+  const words = useCatalogue(CONSOLE_WORDS).sites;
   const { t } = useLanguage();
   const queries = useQueryClient();
   const toastError = useToastError();
@@ -167,7 +168,7 @@ function EnableSwitch({ site }: { site: Site }) {
 }
 
 function LastRun({ site: { name, lastRun: run } }: { site: Site }) {
-  const words = useConsoleWords();
+  const words = useCatalogue(CONSOLE_WORDS);
   const { t } = useLanguage();
   if (!run) return <p className="text-muted">{words.sites.neverRun}</p>;
   return (

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { answered } from '@workreel/ui/calls';
 import { Submit, useSending } from '@workreel/ui/form';
+import { useCatalogue } from '@workreel/ui/language';
 import { ServiceError } from '@workreel/ui/service-error';
 import { useId, useRef } from 'react';
 import { client, type Site } from '../api.ts';
@@ -10,7 +11,7 @@ import { CheckedField, problemWith, useFocusOnProblem } from './checked-field.ts
 import { readRequest } from './request.domain.ts';
 import { FormTrouble } from './trouble.tsx';
 import { RUNS, runKey, SITES } from './use-runs.ts';
-import { useConsoleWords } from './words.ts';
+import { CONSOLE_WORDS } from './words.ts';
 
 /** What the contract takes. */
 const MOST_KEYWORD_LETTERS = 200;
@@ -22,7 +23,7 @@ const NUMBERS = [
 
 /** Starts a run and goes to watch it. */
 export function StartForm({ sites }: { sites: readonly Site[] }) {
-  const words = useConsoleWords().start;
+  const words = useCatalogue(CONSOLE_WORDS).start;
   const title = useId();
   const collectable = sites.filter(({ enabled, template }) => enabled && !template);
   return (
@@ -40,7 +41,7 @@ export function StartForm({ sites }: { sites: readonly Site[] }) {
 }
 
 function Fields({ sites }: { sites: readonly Site[] }) {
-  const words = useConsoleWords().start;
+  const words = useCatalogue(CONSOLE_WORDS).start;
   const { t } = useLanguage();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -87,7 +88,7 @@ function Fields({ sites }: { sites: readonly Site[] }) {
 
 /** What most runs leave as it is. */
 function Bounds({ error }: { error: Error | null }) {
-  const words = useConsoleWords().start;
+  const words = useCatalogue(CONSOLE_WORDS).start;
   const { t } = useLanguage();
   return (
     <details>
@@ -115,7 +116,7 @@ function Bounds({ error }: { error: Error | null }) {
 
 /** Where the site has a run under way, it is the one to look at. */
 function RunningLink({ error }: { error: Error | null }) {
-  const words = useConsoleWords().start;
+  const words = useCatalogue(CONSOLE_WORDS).start;
   const problem = error instanceof ServiceError ? error.problem : undefined;
   if (problem?.code !== 'CRAWL_RUNNING' || !('runId' in problem)) return null;
   return (

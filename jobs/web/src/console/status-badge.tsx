@@ -1,6 +1,7 @@
 import { Badge, type Tone } from '@workreel/ui/console/badge';
+import { useCatalogue } from '@workreel/ui/language';
 import type { Run } from '../api.ts';
-import { useConsoleWords } from './words.ts';
+import { CONSOLE_WORDS } from './words.ts';
 
 const TONES: Record<Run['status'], Tone> = {
   queued: 'plain',
@@ -13,6 +14,6 @@ const TONES: Record<Run['status'], Tone> = {
 };
 
 export function StatusBadge({ status }: Pick<Run, 'status'>) {
-  const words = useConsoleWords();
+  const words = useCatalogue(CONSOLE_WORDS);
   return <Badge tone={TONES[status]} text={words.status[status]} />;
 }

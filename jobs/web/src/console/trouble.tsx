@@ -1,14 +1,15 @@
 /** What went wrong, in the words of the console: those of the listing speak of searches. */
 import { Condition, describeError, ErrorDetail } from '@workreel/ui/conditions';
+import { useCatalogue } from '@workreel/ui/language';
 import { ServiceError } from '@workreel/ui/service-error';
 import { toast } from '@workreel/ui/toasts';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/language.ts';
-import { useConsoleWords } from './words.ts';
+import { CONSOLE_WORDS } from './words.ts';
 
 /** @returns says what happened, and what to do. */
 export function useSayError(): (error: Error) => { title: string; hint: string } {
-  const words = useConsoleWords();
+  const words = useCatalogue(CONSOLE_WORDS);
   const { t } = useLanguage();
   return (error) => {
     const { title, hint } = describeError(error, t);

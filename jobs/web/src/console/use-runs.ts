@@ -1,13 +1,14 @@
 /** The sites, their runs, and who started them. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answered, listed } from '@workreel/ui/calls';
+import { useCatalogue } from '@workreel/ui/language';
 import { MINE } from '@workreel/ui/queries';
 import { useSession } from '@workreel/ui/service';
 import { useEffect, useRef, useState } from 'react';
 import { client, type Run } from '../api.ts';
 import { followRun } from './follow-run.ts';
 import { isFinished } from './run.domain.ts';
-import { useConsoleWords } from './words.ts';
+import { CONSOLE_WORDS } from './words.ts';
 
 export const SITES = ['sites'];
 export const RUNS = [MINE, 'runs'];
@@ -111,7 +112,7 @@ const MOST_ADMINS = 100;
 
 /** @returns who or what started a run, in words. */
 export function useSayRequester(): (run: Run) => string {
-  const words = useConsoleWords().requestedBy;
+  const words = useCatalogue(CONSOLE_WORDS).requestedBy;
   const { account } = useSession();
   const { data } = useQuery({
     queryKey: [MINE, 'admins'],

@@ -1,5 +1,4 @@
-import { wordsIn } from '@workreel/ui/language';
-import type { Run } from '../api.ts';
+import type { Run } from '../schemas.ts';
 
 type Status = Run['status'];
 
@@ -251,5 +250,5 @@ const en: typeof ko = {
   },
 };
 
-export const useConsoleWords = wordsIn({ ko, en });
+export const CONSOLE_WORDS = { ko, en };
 export type ConsoleWords = typeof ko;

@@ -40,6 +40,7 @@ export const en: Messages = {
     keyword: 'Keyword',
     keywordHint: 'Role, company or technology',
     submit: 'Search',
+    save: 'Save this search',
     suggestions: 'Suggestions',
     kind: { title: 'Posting', company: 'Company', technology: 'Technology' },
   },

@@ -36,6 +36,7 @@ export const ko: Messages = {
     keyword: '검색어',
     keywordHint: '직무, 회사, 기술',
     submit: '검색',
+    save: '이 검색 저장',
     suggestions: '추천 검색어',
     kind: { title: '공고', company: '회사', technology: '기술' },
   },

@@ -3,8 +3,8 @@
  * a message that is missing, or lacks an argument, does not compile; plurals and numbers come from `Intl`;
  * and nothing but the words themselves is sent to the reader.
  */
-import type { CommonMessages } from '@workreel/ui/language';
-import type { ApplicationStatus, Filters, SortOrder, Suggestion } from '../api.ts';
+import type { CommonMessages } from '@workreel/ui/messages';
+import type { ApplicationStatus, Filters, SortOrder, Suggestion } from '../schemas.ts';
 
 type Values<Name extends keyof Filters> = NonNullable<Filters[Name]> extends (infer One)[] ? One : never;
 
@@ -17,6 +17,7 @@ export interface Messages extends CommonMessages {
     keyword: string;
     keywordHint: string;
     submit: string;
+    save: string;
     suggestions: string;
     kind: Record<Suggestion['kind'], string>;
   };

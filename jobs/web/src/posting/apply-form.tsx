@@ -3,18 +3,19 @@ import { useNavigate } from '@tanstack/react-router';
 import { SignInForm } from '@workreel/ui/account/sign-in-page';
 import { answered } from '@workreel/ui/calls';
 import { FormError, Submit, useSending } from '@workreel/ui/form';
+import { useCatalogue } from '@workreel/ui/language';
 import type { Account } from '@workreel/ui/service';
 import { ServiceError } from '@workreel/ui/service-error';
 import { toast } from '@workreel/ui/toasts';
 import { type ReactNode, useId, useState } from 'react';
-import { useReasons } from '../account/words.ts';
+import { SIGN_IN_REASONS } from '../account/words.ts';
 import { type Application, client, type Posting } from '../api.ts';
 import { brief } from '../brief.domain.ts';
 import { useLanguage } from '../language/language.ts';
 import { MARKS } from '../listing/mark.ts';
 import { type Draft, type Faults, faultsOf, LIMITS, lengthOf } from './apply-draft.domain.ts';
 import { useDraft } from './apply-draft.ts';
-import { useApplyWords } from './apply-words.ts';
+import { APPLY_WORDS } from './apply-words.ts';
 
 const NO_FAULTS: Faults = { coverLetter: undefined, resumeUrl: undefined };
 
@@ -23,7 +24,7 @@ const focusField = (name: keyof Draft | 'email') =>
 
 /** What was sent, kept here. Visitors may type, and sign in below before they send. */
 export function ApplyForm({ posting, account }: { posting: Posting; account: Account | null }) {
-  const words = useApplyWords();
+  const words = useCatalogue(APPLY_WORDS);
   const { draft, hidden, change, erase } = useDraft(posting.id, account?.id ?? null);
   const [faults, setFaults] = useState(NO_FAULTS);
   const send = useSend(posting, erase);
@@ -67,14 +68,14 @@ export function ApplyForm({ posting, account }: { posting: Posting; account: Acc
 
 /** Whoever signed in by keyboard goes on in the form that takes this one's place. */
 function SignIn() {
-  const reasons = useReasons();
+  const reasons = useCatalogue(SIGN_IN_REASONS);
   const goOn = () => requestAnimationFrame(() => focusField('coverLetter'));
   return <SignInForm within why={reasons.apply} onSignedIn={goOn} />;
 }
 
 /** Sends a draft and leads to what became of it: also where this person had applied before. */
 function useSend(posting: Posting, erase: () => void) {
-  const words = useApplyWords();
+  const words = useCatalogue(APPLY_WORDS);
   const queries = useQueryClient();
   const navigate = useNavigate();
   const show = (id: string) => {
@@ -117,7 +118,7 @@ interface FieldProps<Fault> {
 }
 
 function CoverLetter({ draft: { coverLetter }, fault, onType }: FieldProps<Faults['coverLetter']>) {
-  const words = useApplyWords();
+  const words = useCatalogue(APPLY_WORDS);
   const { t } = useLanguage();
   const id = useId();
   const length = lengthOf(coverLetter);
@@ -148,7 +149,7 @@ function CoverLetter({ draft: { coverLetter }, fault, onType }: FieldProps<Fault
 }
 
 function ResumeUrl({ draft: { resumeUrl }, fault, onType }: FieldProps<Faults['resumeUrl']>) {
-  const words = useApplyWords();
+  const words = useCatalogue(APPLY_WORDS);
   const id = useId();
   return (
     <div className="grid gap-1">

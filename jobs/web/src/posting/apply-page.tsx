@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { Condition } from '@workreel/ui/conditions';
+import { useCatalogue } from '@workreel/ui/language';
 import { useSession } from '@workreel/ui/service';
 import { isAbsent } from '@workreel/ui/service-error';
 import { useWindowTitle } from '@workreel/ui/window-title';
@@ -17,15 +18,15 @@ import {
 } from '../listing/format.domain.ts';
 import { useMarks } from '../listing/marks.ts';
 import { ApplyForm } from './apply-form.tsx';
-import { useApplyWords } from './apply-words.ts';
+import { APPLY_WORDS } from './apply-words.ts';
 import { usePosting } from './use-posting.ts';
-import { usePostingWords } from './words.ts';
+import { POSTING_WORDS } from './words.ts';
 
 /** Applying is done on the posting's own site; what came of it is kept here. */
 export function ApplyPage() {
   const { id } = useParams({ from: '/jobs/$id/apply' });
-  const { missing, missingHint, back } = usePostingWords();
-  const words = useApplyWords();
+  const { missing, missingHint, back } = useCatalogue(POSTING_WORDS);
+  const words = useCatalogue(APPLY_WORDS);
   const { data: posting, error, refetch } = usePosting(id);
   useWindowTitle(posting ? words.titleOf(posting.title) : error && isAbsent(error) ? missing : undefined);
   if (posting)
@@ -55,7 +56,7 @@ export function ApplyPage() {
 
 /** What one applies to. */
 function Summary({ posting }: { posting: Posting }) {
-  const words = useApplyWords();
+  const words = useCatalogue(APPLY_WORDS);
   const { t } = useLanguage();
   const { title, companyName } = posting;
   const salary = formatSalary(posting.salary, t);
@@ -84,7 +85,7 @@ function Summary({ posting }: { posting: Posting }) {
 
 /** What stands in the way is said before anything is typed. */
 function Steps({ posting }: { posting: Posting }) {
-  const words = useApplyWords();
+  const words = useCatalogue(APPLY_WORDS);
   const { account, restoring } = useSession();
   const application = useMarks([posting]).get(posting.id)?.application;
   const ended = application?.status === 'rejected' || application?.status === 'withdrawn';
@@ -118,7 +119,7 @@ function Steps({ posting }: { posting: Posting }) {
 }
 
 function Source({ posting }: { posting: Posting }) {
-  const { source } = useApplyWords();
+  const { source } = useCatalogue(APPLY_WORDS);
   const { t } = useLanguage();
   const address = webAddress(posting.sourceUrl);
   return (

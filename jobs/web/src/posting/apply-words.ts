@@ -1,5 +1,3 @@
-import { wordsIn } from '@workreel/ui/language';
-
 const ko = {
   title: '지원하기',
   titleOf: (posting: string) => `지원하기: ${posting}`,
@@ -84,4 +82,4 @@ const en: typeof ko = {
   },
 };
 
-export const useApplyWords = wordsIn({ ko, en });
+export const APPLY_WORDS = { ko, en };

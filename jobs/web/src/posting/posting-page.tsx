@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { done } from '@workreel/ui/calls';
 import { Condition, describeError } from '@workreel/ui/conditions';
+import { useCatalogue } from '@workreel/ui/language';
 import { useSession } from '@workreel/ui/service';
 import { isAbsent } from '@workreel/ui/service-error';
 import { formatTime } from '@workreel/ui/times';
@@ -23,15 +24,15 @@ import {
 import { useMarks } from '../listing/marks.ts';
 import { Row } from '../listing/row.tsx';
 import { RowsSkeleton } from '../listing/rows.tsx';
-import { useConditionWords } from '../search/condition-words.ts';
+import { CONDITION_WORDS } from '../search/condition-words.ts';
 import { useSites } from '../search/use-facets.ts';
 import { narrowest } from './regions.domain.ts';
 import { usePosting, useSimilar } from './use-posting.ts';
-import { usePostingWords } from './words.ts';
+import { POSTING_WORDS } from './words.ts';
 
 export function PostingPage() {
   const { id } = useParams({ from: '/jobs/$id' });
-  const words = usePostingWords();
+  const words = useCatalogue(POSTING_WORDS);
   const { data: posting, error, refetch } = usePosting(id);
   useWindowTitle(posting?.title ?? (error && isAbsent(error) ? words.missing : undefined));
   if (error && isAbsent(error))
@@ -61,7 +62,7 @@ export function PostingPage() {
 }
 
 function Head({ posting }: { posting: Posting }) {
-  const words = usePostingWords();
+  const words = useCatalogue(POSTING_WORDS);
   const { t } = useLanguage();
   const { title, companyName, status } = posting;
   const mark = useMarks([posting]).get(posting.id);
@@ -114,10 +115,10 @@ function Head({ posting }: { posting: Posting }) {
 
 /** What was read beside what was printed, so that everybody can see where a value comes from. */
 function Details({ posting }: { posting: Posting }) {
-  const words = usePostingWords();
+  const words = useCatalogue(POSTING_WORDS);
   const { t } = useLanguage();
   const title = useId();
-  const { education: levels } = useConditionWords();
+  const { education: levels } = useCatalogue(CONDITION_WORDS);
   const { location, experience, education, employmentType, salary, deadline, techStack, sector } = posting;
   const pay = formatSalary(salary, t);
   const until = formatDeadline(posting, localDay(new Date()), t);
@@ -172,7 +173,7 @@ function Details({ posting }: { posting: Posting }) {
 const COLUMNS = 'grid px-5 sm:grid-cols-[1fr_1.6fr_1.6fr] sm:gap-x-4';
 
 function Field(props: { name: string; read: string | null; printed: string | null }) {
-  const words = usePostingWords();
+  const words = useCatalogue(POSTING_WORDS);
   const { name, read, printed } = props;
   if (read === null && printed === null) return null;
   return (
@@ -225,7 +226,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 
 /** Found, seen, closed: what is known of its life. */
 function History({ posting }: { posting: Posting }) {
-  const words = usePostingWords();
+  const words = useCatalogue(POSTING_WORDS);
   const { t } = useLanguage();
   const site = useSites().find((each) => each.site === posting.site);
   const events: [string, string | null][] = [
@@ -255,7 +256,7 @@ function History({ posting }: { posting: Posting }) {
 }
 
 function Similar({ id }: { id: string }) {
-  const words = usePostingWords();
+  const words = useCatalogue(POSTING_WORDS);
   const { data } = useSimilar(id);
   const marks = useMarks(data?.jobPostings ?? []);
   const title = useId();
@@ -278,7 +279,7 @@ function Similar({ id }: { id: string }) {
 
 /** For admins: taking the posting down, asked for twice. */
 function Administration({ posting }: { posting: Posting }) {
-  const words = usePostingWords();
+  const words = useCatalogue(POSTING_WORDS);
   const { t } = useLanguage();
   const { account } = useSession();
   const queries = useQueryClient();

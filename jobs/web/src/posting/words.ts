@@ -1,5 +1,3 @@
-import { wordsIn } from '@workreel/ui/language';
-
 const ko = {
   back: '공고 목록',
   source: '원문 보기',
@@ -82,4 +80,4 @@ const en: typeof ko = {
   cancel: 'Cancel',
 };
 
-export const usePostingWords = wordsIn({ ko, en });
+export const POSTING_WORDS = { ko, en };

@@ -1,7 +1,8 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { memo, useState } from 'react';
 import { useLanguage } from '../language/language.ts';
 import { type Counted, holding, withChosen } from './facets.domain.ts';
-import { useFilterWords } from './filter-words.ts';
+import { FILTER_WORDS } from './filter-words.ts';
 import type { TickedFilter, Toggle } from './set-filters.ts';
 
 /** Values that are shown before “more” is pressed. */
@@ -21,7 +22,7 @@ interface ChecksProps {
 
 /** Values to be ticked, each with how many there are. */
 export const Checks = memo(function Checks(props: ChecksProps) {
-  const words = useFilterWords();
+  const words = useCatalogue(FILTER_WORDS);
   const { filter, label, counts, chosen, onToggle, names, looked = false } = props;
   const values = withChosen(counts, chosen);
   const [text, setText] = useState('');

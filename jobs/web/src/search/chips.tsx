@@ -1,12 +1,13 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { useLanguage } from '../language/language.ts';
 import { chipsOf } from './chips.domain.ts';
-import { useConditionWords } from './condition-words.ts';
+import { CONDITION_WORDS } from './condition-words.ts';
 import { EMPTY_SEARCH, isFiltered, type Search } from './search.domain.ts';
 
 /** What is set, each to be taken away by itself. */
 export function Chips({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
   const { t } = useLanguage();
-  const words = useConditionWords();
+  const words = useCatalogue(CONDITION_WORDS);
   if (!isFiltered(search.filters)) return null;
   return (
     <ul className="flex basis-full flex-wrap gap-1.5" aria-label={words.chip.list}>

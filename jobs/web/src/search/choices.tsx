@@ -1,12 +1,13 @@
 import type { Language } from '@workreel/ui/language';
+import { useCatalogue } from '@workreel/ui/language';
 import { memo, type ReactNode, useMemo } from 'react';
 import type { Facets, Site } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { Checks } from './checks.tsx';
-import { useConditionWords } from './condition-words.ts';
+import { CONDITION_WORDS } from './condition-words.ts';
 import { DeadlineFilter } from './deadline-filter.tsx';
 import { type Counted, inOrder } from './facets.domain.ts';
-import { useFilterWords } from './filter-words.ts';
+import { FILTER_WORDS } from './filter-words.ts';
 import { Places } from './places.tsx';
 import { SalaryFilter } from './salary-filter.tsx';
 import { EDUCATIONS, EMPLOYMENT_TYPES, type Search } from './search.domain.ts';
@@ -36,8 +37,8 @@ export function Choices(props: ChoicesProps) {
   const { filters } = props.search;
   const facets = useFacets(props.counted) ?? NO_FACETS;
   const sites = useSites();
-  const words = useFilterWords();
-  const { education: levels } = useConditionWords();
+  const words = useCatalogue(FILTER_WORDS);
+  const { education: levels } = useCatalogue(CONDITION_WORDS);
   const { siteNames, siteCounts } = useMemo(() => describeSites(sites, t.language), [sites, t.language]);
   const kinds = useMemo(
     () => inOrder(EMPLOYMENT_TYPES, facets.employmentType, filters.employmentType),
@@ -144,7 +145,7 @@ function describeSites(sites: readonly Site[], language: Language) {
 }
 
 function Group(props: { title: string; set: number | undefined; open?: boolean; children: ReactNode }) {
-  const words = useFilterWords();
+  const words = useCatalogue(FILTER_WORDS);
   const { title, set = 0, open = false, children } = props;
   return (
     <details className="group px-4" open={open || set > 0}>
@@ -174,7 +175,7 @@ const Years = memo(function Years(props: {
   set: SetFilters;
 }) {
   const { t } = useLanguage();
-  const words = useFilterWords();
+  const words = useCatalogue(FILTER_WORDS);
   const { counts, chosen = [], set } = props;
   const years = [...new Set([...YEARS, ...chosen])].sort((a, b) => a - b);
   const label = (value: number) => {

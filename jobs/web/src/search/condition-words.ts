@@ -1,5 +1,3 @@
-import { wordsIn } from '@workreel/ui/language';
-
 /** Conditions of a search in words. */
 export type ConditionWords = typeof ko;
 
@@ -58,4 +56,3 @@ const en: ConditionWords = {
 };
 
 export const CONDITION_WORDS = { ko, en };
-export const useConditionWords = wordsIn(CONDITION_WORDS);

@@ -1,7 +1,8 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { memo, useRef } from 'react';
 import type { Filters } from '../api.ts';
 import { localDay } from '../listing/format.domain.ts';
-import { useFilterWords } from './filter-words.ts';
+import { FILTER_WORDS } from './filter-words.ts';
 import type { SetFilters } from './set-filters.ts';
 
 /** Days from today within which it closes. */
@@ -15,7 +16,7 @@ interface DeadlineFilterProps {
 }
 
 export const DeadlineFilter = memo(function DeadlineFilter(props: DeadlineFilterProps) {
-  const words = useFilterWords();
+  const words = useCatalogue(FILTER_WORDS);
   const { from: deadlineFrom = '', to: deadlineTo = '', set } = props;
   const now = useRef(Date.now()).current;
   const today = localDay(new Date(now));

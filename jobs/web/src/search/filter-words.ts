@@ -1,5 +1,3 @@
-import { wordsIn } from '@workreel/ui/language';
-
 const ko = {
   on: '개 적용',
   any: '전체',
@@ -60,4 +58,4 @@ const en: typeof ko = {
   less: 'Show fewer',
 };
 
-export const useFilterWords = wordsIn({ ko, en });
+export const FILTER_WORDS = { ko, en };

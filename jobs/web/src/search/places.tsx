@@ -1,7 +1,8 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { memo, useId, useMemo, useState } from 'react';
 import { Check, FEW } from './checks.tsx';
 import { type Counted, type Place, placeTree, withChosen } from './facets.domain.ts';
-import { useFilterWords } from './filter-words.ts';
+import { FILTER_WORDS } from './filter-words.ts';
 import type { Toggle } from './set-filters.ts';
 
 interface PlacesProps {
@@ -12,7 +13,7 @@ interface PlacesProps {
 
 /** A region's places unfold beside it; those of a region in which something is set stand unfolded. */
 export const Places = memo(function Places({ counts, chosen, onToggle }: PlacesProps) {
-  const words = useFilterWords();
+  const words = useCatalogue(FILTER_WORDS);
   const places = useMemo(() => placeTree(withChosen(counts, chosen)), [counts, chosen]);
   const [all, setAll] = useState(false);
   const shown = all ? places : places.slice(0, FEW);
@@ -35,7 +36,7 @@ export const Places = memo(function Places({ counts, chosen, onToggle }: PlacesP
 });
 
 function PlaceCheck({ place, chosen, onToggle }: Omit<PlacesProps, 'counts'> & { place: Place }) {
-  const words = useFilterWords();
+  const words = useCatalogue(FILTER_WORDS);
   const { value, name, count, places } = place;
   const inside = places.some((each) => chosen?.includes(each.value));
   const [unfolded, setUnfolded] = useState(inside);

@@ -1,10 +1,11 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { memo, useState } from 'react';
 import type { Filters } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { formatAmount } from '../listing/format.domain.ts';
-import { useConditionWords } from './condition-words.ts';
+import { CONDITION_WORDS } from './condition-words.ts';
 import { type Counted, salarySteps, stepOf } from './facets.domain.ts';
-import { useFilterWords } from './filter-words.ts';
+import { FILTER_WORDS } from './filter-words.ts';
 import { DEFAULT_CURRENCY } from './search.domain.ts';
 import type { SetFilters } from './set-filters.ts';
 
@@ -21,8 +22,8 @@ interface SalaryFilterProps {
 /** The least one wants in a year, over how many pay what. */
 export const SalaryFilter = memo(function SalaryFilter(props: SalaryFilterProps) {
   const { t } = useLanguage();
-  const words = useFilterWords();
-  const { salary: salaryChip } = useConditionWords().chip;
+  const words = useCatalogue(FILTER_WORDS);
+  const { salary: salaryChip } = useCatalogue(CONDITION_WORDS).chip;
   const { salary, currency = DEFAULT_CURRENCY, counts, set } = props;
   const steps = salarySteps(counts);
   const chosen = stepOf(steps, salary);

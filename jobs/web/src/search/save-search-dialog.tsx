@@ -2,15 +2,16 @@ import { Link } from '@tanstack/react-router';
 import { answered } from '@workreel/ui/calls';
 import { Dialog } from '@workreel/ui/dialog';
 import { Field, FormError, Submit, textOf, useSending } from '@workreel/ui/form';
+import { useCatalogue } from '@workreel/ui/language';
 import { useSession } from '@workreel/ui/service';
 import { toast } from '@workreel/ui/toasts';
 import { useId, useState } from 'react';
 import { client } from '../api.ts';
 import { brief } from '../brief.domain.ts';
 import { useLanguage } from '../language/language.ts';
-import { useConditionWords } from './condition-words.ts';
+import { CONDITION_WORDS } from './condition-words.ts';
 import { conditionsOf, suggestName } from './save-search.domain.ts';
-import { useSaveSearchWords } from './save-search-words.ts';
+import { SAVE_SEARCH_WORDS } from './save-search-words.ts';
 import type { Search } from './search.domain.ts';
 
 /** What can be chosen here: a webhook has a secret, which the page of saved searches shows. */
@@ -21,8 +22,8 @@ const LONGEST_NAME = 200;
 
 /** Keeps a search under a name. */
 export function SaveSearchDialog({ search, onClose }: { search: Search; onClose: () => void }) {
-  const words = useSaveSearchWords();
-  const conditions = useConditionWords();
+  const words = useCatalogue(SAVE_SEARCH_WORDS);
+  const conditions = useCatalogue(CONDITION_WORDS);
   const { t } = useLanguage();
   const { filters } = search;
   const { onSubmit, busy, error } = useSending(async (fields) => {
@@ -74,7 +75,7 @@ export function SaveSearchDialog({ search, onClose }: { search: Search; onClose:
 }
 
 function AlertChoice() {
-  const words = useSaveSearchWords();
+  const words = useCatalogue(SAVE_SEARCH_WORDS);
   const { account } = useSession();
   const [chosen, setChosen] = useState<Alert>('none');
   const hint = useId();

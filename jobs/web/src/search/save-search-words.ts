@@ -1,5 +1,3 @@
-import { wordsIn } from '@workreel/ui/language';
-
 const ko = {
   title: '이 검색 저장',
   conditions: '저장할 조건',
@@ -42,4 +40,4 @@ const en: typeof ko = {
   },
 };
 
-export const useSaveSearchWords = wordsIn({ ko, en });
+export const SAVE_SEARCH_WORDS = { ko, en };

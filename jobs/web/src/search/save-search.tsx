@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { describeError } from '@workreel/ui/conditions';
-import { wordsIn } from '@workreel/ui/language';
 import { useSession } from '@workreel/ui/service';
 import { toast } from '@workreel/ui/toasts';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
@@ -14,11 +13,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const useLabel = wordsIn({ ko: '이 검색 저장', en: 'Save this search' });
-
 /** The dialog comes when it is asked for; visitors sign in first, and come back to it. */
 export function SaveSearch({ search }: { search: Search }) {
-  const label = useLabel();
   const { t } = useLanguage();
   const { account, restoring } = useSession();
   const navigate = useNavigate();
@@ -57,7 +53,7 @@ export function SaveSearch({ search }: { search: Search }) {
   return (
     <>
       <button type="button" className="button" onClick={() => void press()}>
-        {label}
+        {t.search.save}
       </button>
       {dialog}
     </>

@@ -1,6 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { AccountRequired } from '@workreel/ui/account/required';
 import { Condition } from '@workreel/ui/conditions';
+import { useCatalogue } from '@workreel/ui/language';
 import { isAbsent } from '@workreel/ui/service-error';
 import { formatTime } from '@workreel/ui/times';
 import { useWindowTitle } from '@workreel/ui/window-title';
@@ -9,7 +10,7 @@ import { Unavailable } from '../listing/conditions.tsx';
 import { RowsSkeleton } from '../listing/rows.tsx';
 import { KeptPosting, Sent } from './application/kept-posting.tsx';
 import { History, State } from './application/progress.tsx';
-import { useApplicationWords } from './application/words.ts';
+import { APPLICATION_WORDS } from './application/words.ts';
 import { useApplication } from './applications.ts';
 
 export function ApplicationPage() {
@@ -18,7 +19,7 @@ export function ApplicationPage() {
 }
 
 function OneApplication({ id }: { id: string }) {
-  const words = useApplicationWords();
+  const words = useCatalogue(APPLICATION_WORDS);
   const { t } = useLanguage();
   const { data: application, error, refetch } = useApplication(id);
   const missing = isAbsent(error);

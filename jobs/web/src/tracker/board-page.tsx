@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { AccountRequired } from '@workreel/ui/account/required';
 import { Condition } from '@workreel/ui/conditions';
+import { useCatalogue } from '@workreel/ui/language';
 import { saveFile } from '@workreel/ui/save-file';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { useState } from 'react';
@@ -15,18 +16,18 @@ import { MovingProvider } from './board/moving.tsx';
 import { Steps } from './board/steps.tsx';
 import { useClosing } from './board/use-closing.ts';
 import { useWide } from './board/use-wide.ts';
-import { useBoardWords } from './board/words.ts';
+import { BOARD_WORDS } from './board/words.ts';
 import { useTellFailure } from './use-tell-failure.ts';
-import { useTrackerWords } from './words.ts';
+import { TRACKER_WORDS } from './words.ts';
 
 export function BoardPage() {
-  const words = useBoardWords();
+  const words = useCatalogue(BOARD_WORDS);
   useWindowTitle(words.title);
   return <AccountRequired>{() => <Board />}</AccountRequired>;
 }
 
 function Board() {
-  const words = useBoardWords();
+  const words = useCatalogue(BOARD_WORDS);
   const wide = useWide();
   const closing = useClosing();
   const { data, error, refetch } = useSummary();
@@ -63,8 +64,8 @@ function BoardSkeleton() {
 }
 
 function NothingYet() {
-  const words = useTrackerWords();
-  const { none, noneHint } = useBoardWords();
+  const words = useCatalogue(TRACKER_WORDS);
+  const { none, noneHint } = useCatalogue(BOARD_WORDS);
   return (
     <Condition title={none} hint={noneHint}>
       <Link to="/" className="button primary mt-4">
@@ -75,7 +76,7 @@ function NothingYet() {
 }
 
 function Export() {
-  const words = useBoardWords();
+  const words = useCatalogue(BOARD_WORDS);
   const tellFailure = useTellFailure();
   const [busy, setBusy] = useState(false);
   const download = async () => {

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { AccountRequired } from '@workreel/ui/account/required';
 import { Condition } from '@workreel/ui/conditions';
+import { useCatalogue } from '@workreel/ui/language';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import type { Bookmark } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
@@ -10,20 +11,20 @@ import { RowsSkeleton } from '../listing/rows.tsx';
 import { daysAfter, NEAR_DAYS } from './applications.domain.ts';
 import { BookmarkRow } from './bookmarks/bookmark-row.tsx';
 import { useBookmarks } from './bookmarks/bookmarks.ts';
-import { useBookmarksWords } from './bookmarks/words.ts';
+import { BOOKMARKS_WORDS } from './bookmarks/words.ts';
 import { Choice } from './choice.tsx';
 import { ListEnd } from './list-end.tsx';
-import { useTrackerWords } from './words.ts';
+import { TRACKER_WORDS } from './words.ts';
 
 export function BookmarksPage() {
-  const words = useBookmarksWords();
+  const words = useCatalogue(BOOKMARKS_WORDS);
   useWindowTitle(words.title);
   return <AccountRequired>{() => <Bookmarks />}</AccountRequired>;
 }
 
 function Bookmarks() {
   const { t } = useLanguage();
-  const words = useBookmarksWords();
+  const words = useCatalogue(BOOKMARKS_WORDS);
   const { show } = useSearch({ strict: false });
   const closing = show?.[0] === 'closing';
   const list = useBookmarks(closing ? daysAfter(localDay(new Date()), NEAR_DAYS) : undefined);
@@ -53,7 +54,7 @@ function Bookmarks() {
 
 /** All, or what closes soon; the address says which. */
 function Which({ closing }: { closing: boolean }) {
-  const words = useBookmarksWords();
+  const words = useCatalogue(BOOKMARKS_WORDS);
   return (
     <nav aria-label={words.which} className="flex flex-wrap gap-1.5 sm:ml-auto">
       <Choice to="/bookmarks" search={{}} chosen={!closing}>
@@ -67,8 +68,8 @@ function Which({ closing }: { closing: boolean }) {
 }
 
 function Nothing({ closing }: { closing: boolean }) {
-  const words = useBookmarksWords();
-  const { toListing } = useTrackerWords();
+  const words = useCatalogue(BOOKMARKS_WORDS);
+  const { toListing } = useCatalogue(TRACKER_WORDS);
   if (closing)
     return (
       <Condition title={words.nothingCloses} hint={words.nothingClosesHint}>

@@ -1,3 +1,4 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { type ReactNode, useId } from 'react';
 import type { Posting } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
@@ -8,8 +9,8 @@ import {
   formatSalary,
   localDay,
 } from '../listing/format.domain.ts';
-import { useConditionWords } from '../search/condition-words.ts';
-import { useTrackerWords } from './words.ts';
+import { CONDITION_WORDS } from '../search/condition-words.ts';
+import { TRACKER_WORDS } from './words.ts';
 
 /**
  * What a posting says, as it was kept; what it does not say is left out.
@@ -18,8 +19,8 @@ import { useTrackerWords } from './words.ts';
  */
 export function Facts({ posting, named = false }: { posting: Posting; named?: boolean }) {
   const { t } = useLanguage();
-  const words = useTrackerWords();
-  const { education: levels } = useConditionWords();
+  const words = useCatalogue(TRACKER_WORDS);
+  const { education: levels } = useCatalogue(CONDITION_WORDS);
   const salary = formatSalary(posting.salary, t);
   const deadline = formatDeadline(posting, localDay(new Date()), t);
   const kinds = posting.employmentType.types.map((type) => t.employmentType[type]).join(', ');

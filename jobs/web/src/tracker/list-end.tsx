@@ -1,11 +1,12 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useCatalogue } from '@workreel/ui/language';
 import { Walk } from '@workreel/ui/walk';
 import { Unavailable } from '../listing/conditions.tsx';
-import { useTrackerWords } from './words.ts';
+import { TRACKER_WORDS } from './words.ts';
 
 /** How a list goes on, and what is said where it does not. */
 export function ListEnd({ list }: { list: UseInfiniteQueryResult<unknown> }) {
-  const words = useTrackerWords();
+  const words = useCatalogue(TRACKER_WORDS);
   const { data, error } = list;
   const goOn = () => void list.fetchNextPage();
   if (error && (list.isFetchNextPageError || !data))

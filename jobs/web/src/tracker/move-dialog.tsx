@@ -1,5 +1,6 @@
 import { Dialog } from '@workreel/ui/dialog';
 import { FormError, Submit, textOf, useSending } from '@workreel/ui/form';
+import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
 import { useRef } from 'react';
 import type { Application, ApplicationStatus } from '../api.ts';
@@ -9,7 +10,7 @@ import { isEnd } from './applications.domain.ts';
 import { useMove } from './applications.ts';
 import { NoteField } from './note-field.tsx';
 import { useTellFailure } from './use-tell-failure.ts';
-import { useTrackerWords } from './words.ts';
+import { TRACKER_WORDS } from './words.ts';
 
 /** A move that is asked about. */
 export interface AskedMove {
@@ -22,7 +23,7 @@ export interface AskedMove {
 export function MoveDialog(props: AskedMove & { onClose: (moved: boolean) => void }) {
   const { application, to, onClose } = props;
   const { t } = useLanguage();
-  const words = useTrackerWords();
+  const words = useCatalogue(TRACKER_WORDS);
   const move = useMove();
   const tellFailure = useTellFailure();
   const left = useRef(false);

@@ -1,9 +1,10 @@
 import { Submit } from '@workreel/ui/form';
-import { useTrackerWords } from './words.ts';
+import { useCatalogue } from '@workreel/ui/language';
+import { TRACKER_WORDS } from './words.ts';
 
 /** The end of a small form. */
 export function SaveOrLeave({ busy, onLeave }: { busy: boolean; onLeave: () => void }) {
-  const words = useTrackerWords();
+  const words = useCatalogue(TRACKER_WORDS);
   return (
     <div className="flex flex-wrap gap-2">
       <Submit busy={busy}>{busy ? words.working : words.save}</Submit>

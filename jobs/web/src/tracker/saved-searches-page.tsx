@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { AccountRequired } from '@workreel/ui/account/required';
 import { Condition } from '@workreel/ui/conditions';
+import { useCatalogue } from '@workreel/ui/language';
 import type { Account } from '@workreel/ui/service';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { useRef } from 'react';
@@ -8,17 +9,17 @@ import { RowsSkeleton } from '../listing/rows.tsx';
 import { ListEnd } from './list-end.tsx';
 import { useSavedSearches } from './searches/saved-searches.ts';
 import { SearchCard } from './searches/search-card.tsx';
-import { useSearchesWords } from './searches/words.ts';
-import { useTrackerWords } from './words.ts';
+import { SEARCHES_WORDS } from './searches/words.ts';
+import { TRACKER_WORDS } from './words.ts';
 
 export function SavedSearchesPage() {
-  const words = useSearchesWords();
+  const words = useCatalogue(SEARCHES_WORDS);
   useWindowTitle(words.title);
   return <AccountRequired>{(account) => <SavedSearches account={account} />}</AccountRequired>;
 }
 
 function SavedSearches({ account }: { account: Account }) {
-  const words = useSearchesWords();
+  const words = useCatalogue(SEARCHES_WORDS);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useSavedSearches();
   const { data: searches } = list;
@@ -47,8 +48,8 @@ function SavedSearches({ account }: { account: Account }) {
 }
 
 function Nothing() {
-  const { toListing } = useTrackerWords();
-  const words = useSearchesWords();
+  const { toListing } = useCatalogue(TRACKER_WORDS);
+  const words = useCatalogue(SEARCHES_WORDS);
   return (
     <Condition title={words.none} hint={words.noneHint}>
       <Link to="/" className="button primary mt-4">

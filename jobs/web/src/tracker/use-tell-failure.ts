@@ -1,14 +1,15 @@
 import { describeError } from '@workreel/ui/conditions';
+import { useCatalogue } from '@workreel/ui/language';
 import { ServiceError } from '@workreel/ui/service-error';
 import { toast } from '@workreel/ui/toasts';
 import { useCallback } from 'react';
 import { useLanguage } from '../language/language.ts';
-import { useTrackerWords } from './words.ts';
+import { TRACKER_WORDS } from './words.ts';
 
 /** Says what went wrong, and why where that is known. */
 export function useTellFailure(): (what: string, error: Error) => void {
   const { t } = useLanguage();
-  const words = useTrackerWords();
+  const words = useCatalogue(TRACKER_WORDS);
   return useCallback(
     (what, error) => {
       const refused = error instanceof ServiceError;

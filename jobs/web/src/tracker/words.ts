@@ -1,5 +1,3 @@
-import { wordsIn } from '@workreel/ui/language';
-
 const ko = {
   more: '더 보기',
   save: '저장',
@@ -58,4 +56,4 @@ const en: typeof ko = {
   },
 };
 
-export const useTrackerWords = wordsIn({ ko, en });
+export const TRACKER_WORDS = { ko, en };

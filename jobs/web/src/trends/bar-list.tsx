@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { useCatalogue } from '@workreel/ui/language';
 import type { QueryText } from '@workreel/ui/query-text';
 import { useLanguage } from '../language/language.ts';
 import { Chart } from './chart.tsx';
-import { useTrendsWords } from './words.ts';
+import { TRENDS_WORDS } from './words.ts';
 
 export interface Bar {
   name: string;
@@ -13,7 +14,7 @@ export interface Bar {
 
 /** Counts as bars, each of which leads to what it counts. */
 export function BarList(props: { title: string; summary: string; bars: readonly Bar[] }) {
-  const words = useTrendsWords();
+  const words = useCatalogue(TRENDS_WORDS);
   const { t } = useLanguage();
   const { title, summary, bars } = props;
   const most = Math.max(1, ...bars.map(({ count }) => count));

@@ -1,6 +1,7 @@
+import { useCatalogue } from '@workreel/ui/language';
 /** What every chart has: its title, what it says in words, and its numbers as a table. */
 import { type DOMAttributes, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { useTrendsWords } from './words.ts';
+import { TRENDS_WORDS } from './words.ts';
 
 interface ChartProps {
   title: string;
@@ -34,7 +35,7 @@ export function Chart({ title, summary, hint, numbers, children }: ChartProps) {
 }
 
 function Numbers({ title, columns, rows }: NumbersOfWeeks & { title: string }) {
-  const words = useTrendsWords();
+  const words = useCatalogue(TRENDS_WORDS);
   return (
     <details>
       <summary className="cursor-pointer text-muted">{words.numbers}</summary>

@@ -1,3 +1,4 @@
+import { useCatalogue } from '@workreel/ui/language';
 import type { Filters } from '../api.ts';
 import { Unavailable } from '../listing/conditions.tsx';
 import { NothingFound } from '../search/nothing-found.tsx';
@@ -7,7 +8,7 @@ import { TechnologiesChart } from './technologies-chart.tsx';
 import { listingOf, TopLists } from './top-lists.tsx';
 import { useCount, useTrends } from './use-trends.ts';
 import { PostingsChart, SalaryChart } from './week-charts.tsx';
-import { useTrendsWords } from './words.ts';
+import { TRENDS_WORDS } from './words.ts';
 
 interface ChartsProps {
   search: Search;
@@ -60,7 +61,7 @@ export function Charts({ search, onSearch }: ChartsProps) {
 
 /** What has closed is missing from the weeks in which it came: nobody shall take that for a rise. */
 function OpenOnly({ onCountClosed }: { onCountClosed: () => void }) {
-  const words = useTrendsWords();
+  const words = useCatalogue(TRENDS_WORDS);
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-card bg-notice-soft px-4 py-2 xl:col-span-2">
       <p className="min-w-0 flex-1 basis-72">{words.openOnly}</p>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useCatalogue } from '@workreel/ui/language';
 import type { QueryText } from '@workreel/ui/query-text';
 import type { Trends } from '../api.ts';
 import { brief } from '../brief.domain.ts';
@@ -7,7 +8,7 @@ import type { Messages } from '../language/messages.ts';
 import { Chart, type Cursor, useCursor } from './chart.tsx';
 import { formatMonday, formatWeek } from './format.domain.ts';
 import { mostGained, totalOf } from './trends.domain.ts';
-import { type TrendsWords, useTrendsWords } from './words.ts';
+import { TRENDS_WORDS, type TrendsWords } from './words.ts';
 
 interface TechnologiesChartProps {
   trends: Trends;
@@ -17,7 +18,7 @@ interface TechnologiesChartProps {
 
 /** A small chart for each, beside one another and to one scale: nobody has to tell five lines apart. */
 export function TechnologiesChart({ trends, listing }: TechnologiesChartProps) {
-  const words = useTrendsWords();
+  const words = useCatalogue(TRENDS_WORDS);
   const { t } = useLanguage();
   const { weeks, techStack } = trends;
   const { title, none } = words.techStack;

@@ -1,3 +1,4 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { readQuery } from '@workreel/ui/query-text';
 import type { Facets, Filters } from '../api.ts';
 import { brief } from '../brief.domain.ts';
@@ -7,7 +8,7 @@ import { type Counted, placeTree } from '../search/facets.domain.ts';
 import { DEFAULT_CURRENCY, type Search, writeAddress } from '../search/search.domain.ts';
 import { type Bar, BarList } from './bar-list.tsx';
 import { reachedByHalf } from './trends.domain.ts';
-import { useTrendsWords } from './words.ts';
+import { TRENDS_WORDS } from './words.ts';
 
 /** Bars of one list: with more of them nobody sees which is long. */
 const MOST = 10;
@@ -23,7 +24,7 @@ export const listingOf = ({ filters, sortOrder }: Search, changed: Filters) =>
 
 /** What there is of everything that fits, of whatever week. */
 export function TopLists({ facets, search }: TopListsProps) {
-  const { top } = useTrendsWords();
+  const { top } = useCatalogue(TRENDS_WORDS);
   const { t } = useLanguage();
   const bars = (
     values: readonly Counted[],
@@ -64,7 +65,7 @@ function placesOf({ location }: Facets, { filters }: Search): Counted[] {
 
 /** How many pay at least so much. */
 function Salaries({ facets: { salary: steps }, search }: TopListsProps) {
-  const { top } = useTrendsWords();
+  const { top } = useCatalogue(TRENDS_WORDS);
   const { t } = useLanguage();
   const { currency = DEFAULT_CURRENCY } = search.filters;
   const amount = (value: string) => formatAmount(Number(value), currency, t.language);

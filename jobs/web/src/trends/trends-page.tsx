@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useCatalogue } from '@workreel/ui/language';
 import { readQuery, writeQuery } from '@workreel/ui/query-text';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { useMemo, useRef } from 'react';
@@ -11,11 +12,11 @@ import { readAddress, type Search, writeAddress } from '../search/search.domain.
 import { SearchBox } from '../search/search-box.tsx';
 import { Charts } from './charts.tsx';
 import { useCount } from './use-trends.ts';
-import { useTrendsWords } from './words.ts';
+import { TRENDS_WORDS } from './words.ts';
 
 /** What the postings of a search come to; its address says what the listing's says. */
 export function TrendsPage() {
-  const words = useTrendsWords();
+  const words = useCatalogue(TRENDS_WORDS);
   const { t } = useLanguage();
   useWindowTitle(words.title);
   const navigate = useNavigate();
@@ -53,7 +54,7 @@ export function TrendsPage() {
 }
 
 function Count({ search }: { search: Search }) {
-  const words = useTrendsWords();
+  const words = useCatalogue(TRENDS_WORDS);
   const { t } = useLanguage();
   const { data: total } = useCount(search);
   return (

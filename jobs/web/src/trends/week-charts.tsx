@@ -1,3 +1,4 @@
+import { useCatalogue } from '@workreel/ui/language';
 import type { Trends } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import type { Messages } from '../language/messages.ts';
@@ -7,7 +8,7 @@ import { formatMonday, formatWeek } from './format.domain.ts';
 import { Plot, type Shape } from './plot.tsx';
 import { amountScale, countScale } from './scale.domain.ts';
 import { changeIn, growthOf, totalOf, unbroken, type Week } from './trends.domain.ts';
-import { type Compared, type TrendsWords, useTrendsWords } from './words.ts';
+import { type Compared, TRENDS_WORDS, type TrendsWords } from './words.ts';
 
 /** The Mondays under a chart; the present week goes by its name, for it is not over. */
 const labelsOf = (weeks: readonly Week[], words: TrendsWords, { language }: Messages): string[] =>
@@ -21,7 +22,7 @@ const weekOf = (weeks: readonly Week[], at: number, words: TrendsWords, { langua
 
 /** How many were put up in each week. */
 export function PostingsChart({ trends: { weeks } }: { trends: Trends }) {
-  const words = useTrendsWords();
+  const words = useCatalogue(TRENDS_WORDS);
   const { t } = useLanguage();
   const { title, unit, count, none } = words.postings;
   const counts = weeks.map(({ postings }) => postings);
@@ -99,7 +100,7 @@ function Bars({ counts, shape: { x, y, room, bottom } }: { counts: readonly numb
 
 /** What those of each week pay. */
 export function SalaryChart({ trends: { weeks, currency } }: { trends: Trends }) {
-  const words = useTrendsWords();
+  const words = useCatalogue(TRENDS_WORDS);
   const { t } = useLanguage();
   const { unit, nothing, none, hint } = words.salary;
   const title = words.salary.title(currency);

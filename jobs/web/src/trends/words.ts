@@ -1,5 +1,3 @@
-import { wordsIn } from '@workreel/ui/language';
-
 /** A number beside the average of the weeks before it, all in words. */
 export interface Compared {
   value: string;
@@ -142,4 +140,4 @@ const en: typeof ko = {
 };
 
 export type TrendsWords = typeof ko;
-export const useTrendsWords = wordsIn({ ko, en });
+export const TRENDS_WORDS = { ko, en };

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeError } from '@workreel/ui/conditions';
 import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
+import { useCatalogue } from '@workreel/ui/language';
 import { isPassing, ServiceError } from '@workreel/ui/service-error';
 import { toast } from '@workreel/ui/toasts';
 import { type ReactNode, useRef, useState } from 'react';
@@ -9,11 +10,11 @@ import { useLanguage } from '../language/language.ts';
 import { type Conversion, cancelConversion, retryConversion } from './calls.ts';
 import { nameOf } from './conversion.domain.ts';
 import { CONVERSIONS } from './use-conversions.ts';
-import { useConsoleWords } from './words.ts';
+import { CONSOLE_WORDS } from './words.ts';
 
 /** Does something, tells of it, and looks at what has become of it: also where it was refused, since then it is otherwise. */
 function useAction<Input, Output>(work: (input: Input) => Promise<Output>, tell: (output: Output) => void) {
-  const words = useConsoleWords();
+  const words = useCatalogue(CONSOLE_WORDS);
   const { t } = useLanguage();
   const queries = useQueryClient();
   return useMutation({
@@ -29,7 +30,7 @@ function useAction<Input, Output>(work: (input: Input) => Promise<Output>, tell:
 
 /** @param props - `onPress`: asks before it is done. */
 export function CancelButton({ conversion, onPress }: { conversion: Conversion; onPress: () => void }) {
-  const words = useConsoleWords();
+  const words = useCatalogue(CONSOLE_WORDS);
   return (
     <button
       type="button"
@@ -44,7 +45,7 @@ export function CancelButton({ conversion, onPress }: { conversion: Conversion; 
 
 /** @returns asks before one is cancelled; in a dialog for all of them, which stays while theirs goes on to another list. */
 export function useCancelling(): { ask: (conversion: Conversion) => void; dialog: ReactNode } {
-  const words = useConsoleWords();
+  const words = useCatalogue(CONSOLE_WORDS);
   const ref = useRef<HTMLDialogElement>(null);
   const [asked, setAsked] = useState<Conversion>();
   const cancel = useAction(cancelConversion, (cancelled) => toast(words.cancelled(nameOf(cancelled))));
@@ -68,7 +69,7 @@ export function useCancelling(): { ask: (conversion: Conversion) => void; dialog
 }
 
 export function RetryButton({ conversion }: { conversion: Conversion }) {
-  const words = useConsoleWords();
+  const words = useCatalogue(CONSOLE_WORDS);
   const retry = useAction(retryConversion, (again) => toast(words.retrying(nameOf(again))));
   return (
     <button
@@ -85,7 +86,7 @@ export function RetryButton({ conversion }: { conversion: Conversion }) {
 
 /** Begins all that are shown once more. */
 export function RetryAll({ conversions }: { conversions: readonly Conversion[] }) {
-  const words = useConsoleWords();
+  const words = useCatalogue(CONSOLE_WORDS);
   const dialog = useRef<HTMLDialogElement>(null);
   const retry = useAction(retryEach, ({ again, refused }) =>
     refused === 0 ? toast(words.retriedAll(again)) : toast(words.retriedSome(again, refused), 'alarm'),

@@ -1,11 +1,9 @@
 /** Calls about everybody's conversions, which admins alone may make. */
 import { answered, listed } from '@workreel/ui/calls';
-import type { components, paths } from '../../../contract/generated/paths.ts';
 import { client } from '../api.ts';
+import type { Conversion, Overview, State } from '../schemas.ts';
 
-export type Conversion = components['schemas']['ConversionEntry'];
-export type State = Conversion['state'];
-export type Overview = paths['/conversions/overview']['get']['responses'][200]['content']['application/json'];
+export type { Conversion, Overview, State } from '../schemas.ts';
 
 /** Conversions that a list begins with, and that it goes on by. */
 const PAGE_SIZE = 20;

@@ -1,5 +1,6 @@
 import { AdminRequired } from '@workreel/ui/console/admin-required';
 import { ConsoleSkeleton } from '@workreel/ui/console/console-skeleton';
+import { useCatalogue } from '@workreel/ui/language';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { Unavailable } from '../conditions.tsx';
 import { CancelButton, RetryAll, RetryButton, useCancelling } from './actions.tsx';
@@ -7,12 +8,12 @@ import type { Overview } from './calls.ts';
 import { ConversionList } from './conversion-list.tsx';
 import { Counts, Storage } from './overview.tsx';
 import { useOverview } from './use-conversions.ts';
-import { useConsoleWords } from './words.ts';
+import { CONSOLE_WORDS } from './words.ts';
 import { Workers } from './workers.tsx';
 
 /** What is converted, by whom, what went wrong with it, and doing something about it: for admins. */
 export function ConsolePage() {
-  const words = useConsoleWords();
+  const words = useCatalogue(CONSOLE_WORDS);
   useWindowTitle(words.title);
   return (
     <AdminRequired title={words.title} why={words.why}>
@@ -22,7 +23,7 @@ export function ConsolePage() {
 }
 
 function Console() {
-  const words = useConsoleWords();
+  const words = useCatalogue(CONSOLE_WORDS);
   const { data, error, dataUpdatedAt, refetch } = useOverview();
   return (
     <>

@@ -1,3 +1,4 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { Walk } from '@workreel/ui/walk';
 import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { Unavailable } from '../conditions.tsx';
@@ -5,7 +6,7 @@ import type { Conversion, Overview, State } from './calls.ts';
 import { ConversionRow } from './conversion-row.tsx';
 import { useConversions } from './use-conversions.ts';
 import { useFocusGoesOn } from './use-focus-goes-on.ts';
-import { useConsoleWords } from './words.ts';
+import { CONSOLE_WORDS } from './words.ts';
 
 interface ConversionListProps {
   state: State;
@@ -18,7 +19,7 @@ interface ConversionListProps {
 
 /** The conversions in one state. */
 export function ConversionList({ state, counts, act, actOnAll }: ConversionListProps) {
-  const words = useConsoleWords();
+  const words = useCatalogue(CONSOLE_WORDS);
   const { data, error, dataUpdatedAt, ...query } = useConversions(state, counts);
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ProgressBar } from '@workreel/ui/console/progress-bar';
+import { useCatalogue } from '@workreel/ui/language';
 import { useSession } from '@workreel/ui/service';
 import { formatSpan } from '@workreel/ui/spans';
 import { formatAgo, formatTime } from '@workreel/ui/times';
@@ -9,7 +10,7 @@ import { useLanguage } from '../language/language.ts';
 import type { Conversion } from './calls.ts';
 import { nameOf, setbackOf, timeTaken, watchableBy } from './conversion.domain.ts';
 import { useFocusGoesOn } from './use-focus-goes-on.ts';
-import { useConsoleWords } from './words.ts';
+import { CONSOLE_WORDS } from './words.ts';
 
 interface RowProps {
   conversion: Conversion;
@@ -63,7 +64,7 @@ function Name({ conversion }: { conversion: Conversion }) {
 
 /** Why it failed, in the reader's words and in the service's own. */
 function Failure({ conversion }: { conversion: Conversion }) {
-  const words = useConsoleWords();
+  const words = useCatalogue(CONSOLE_WORDS);
   const { error } = conversion;
   const setback = setbackOf(conversion);
   return (
@@ -86,7 +87,7 @@ function Failure({ conversion }: { conversion: Conversion }) {
 }
 
 function Facts({ conversion, position, now }: Pick<RowProps, 'conversion' | 'position' | 'now'>) {
-  const words = useConsoleWords();
+  const words = useCatalogue(CONSOLE_WORDS);
   const { t } = useLanguage();
   const { state, owner, size, durationSeconds, tries, maxTries } = conversion;
   const took = state === 'ready' ? timeTaken(conversion) : null;
@@ -114,7 +115,7 @@ function Facts({ conversion, position, now }: Pick<RowProps, 'conversion' | 'pos
 }
 
 function Progress({ conversion }: { conversion: Conversion }) {
-  const words = useConsoleWords();
+  const words = useCatalogue(CONSOLE_WORDS);
   const { t } = useLanguage();
   const { state, progress } = conversion;
   if (state !== 'running') return null;

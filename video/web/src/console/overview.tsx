@@ -1,15 +1,16 @@
 import { Numbers } from '@workreel/ui/console/numbers';
+import { useCatalogue } from '@workreel/ui/language';
 import { useId } from 'react';
 import { formatBytes } from '../format.domain.ts';
 import { useLanguage } from '../language/language.ts';
 import type { Overview } from './calls.ts';
-import { useConsoleWords } from './words.ts';
+import { CONSOLE_WORDS } from './words.ts';
 
 const STATES = ['running', 'queued', 'failed', 'ready'] as const;
 
 /** How many conversions stand where. */
 export function Counts({ counts }: Pick<Overview, 'counts'>) {
-  const words = useConsoleWords();
+  const words = useCatalogue(CONSOLE_WORDS);
   return (
     <div className="card mt-4 p-5">
       <Numbers
@@ -23,7 +24,7 @@ export function Counts({ counts }: Pick<Overview, 'counts'>) {
 
 /** What everybody's files take, and where. */
 export function Storage({ overview: { storage, store, converter } }: { overview: Overview }) {
-  const words = useConsoleWords().storage;
+  const words = useCatalogue(CONSOLE_WORDS).storage;
   const { t } = useLanguage();
   const title = useId();
   const size = (bytes: number) => formatBytes(bytes, t.language);

@@ -1,5 +1,4 @@
-import { wordsIn } from '@workreel/ui/language';
-import type { Conversion, Overview, State } from './calls.ts';
+import type { Conversion, Overview, State } from '../schemas.ts';
 
 type Code = NonNullable<Conversion['error']>['code'];
 
@@ -166,4 +165,4 @@ const en: typeof ko = {
   },
 };
 
-export const useConsoleWords = wordsIn({ ko, en });
+export const CONSOLE_WORDS = { ko, en };

@@ -1,9 +1,10 @@
 import { Badge } from '@workreel/ui/console/badge';
+import { useCatalogue } from '@workreel/ui/language';
 import { formatAgo, formatTime } from '@workreel/ui/times';
 import { useId } from 'react';
 import { useLanguage } from '../language/language.ts';
 import type { Overview } from './calls.ts';
-import { useConsoleWords } from './words.ts';
+import { CONSOLE_WORDS } from './words.ts';
 
 type Worker = Overview['workers'][number];
 
@@ -12,7 +13,7 @@ const START = 'npm start -- video';
 
 /** The processes that convert. @param props - `now`: when they were asked for, in ms. */
 export function Workers({ workers, now }: { workers: readonly Worker[]; now: number }) {
-  const words = useConsoleWords().workers;
+  const words = useCatalogue(CONSOLE_WORDS).workers;
   const title = useId();
   return (
     <section aria-labelledby={title} className="card p-5">
@@ -38,7 +39,7 @@ export function Workers({ workers, now }: { workers: readonly Worker[]; now: num
 }
 
 function WorkerRow({ worker, now }: { worker: Worker; now: number }) {
-  const words = useConsoleWords().workers;
+  const words = useCatalogue(CONSOLE_WORDS).workers;
   const { t } = useLanguage();
   const { host, pid, startedAt, concurrency, running, tool } = worker;
   return (

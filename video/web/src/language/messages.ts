@@ -3,8 +3,8 @@
  * a message that is missing, or lacks an argument, does not compile; plurals and numbers come from `Intl`;
  * and nothing but the words themselves is sent to the reader.
  */
-import type { CommonMessages } from '@workreel/ui/language';
-import type { Post, SortOrder, Visibility } from '../api.ts';
+import type { CommonMessages } from '@workreel/ui/messages';
+import type { Post, SortOrder, Visibility } from '../schemas.ts';
 
 export interface Messages extends CommonMessages {
   nav: CommonMessages['nav'] & Record<'library' | 'upload' | 'mine', string>;

@@ -1,9 +1,10 @@
 import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
+import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
 import { useRef, useState } from 'react';
 import { useDeletePost } from '../posts/use-delete-post.ts';
 import { useTellFailure } from './use-tell-failure.ts';
-import { useMineWords } from './words.ts';
+import { MINE_WORDS } from './words.ts';
 
 interface DeleteVideoProps {
   /** Of the post. */
@@ -17,7 +18,7 @@ interface DeleteVideoProps {
 
 /** Deletes a video after asking; Escape and the button that comes first keep it. */
 export function DeleteVideo({ id, title, label, className, onGone }: DeleteVideoProps) {
-  const words = useMineWords();
+  const words = useCatalogue(MINE_WORDS);
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
   const deletePost = useDeletePost();

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { AccountRequired } from '@workreel/ui/account/required';
 import { Condition } from '@workreel/ui/conditions';
+import { useCatalogue } from '@workreel/ui/language';
 import { isAbsent } from '@workreel/ui/service-error';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { useEffect, useId, useRef } from 'react';
@@ -14,18 +15,18 @@ import { DeleteVideo } from './delete-video.tsx';
 import { FileFacts } from './edit/file-facts.tsx';
 import { PosterEditor } from './edit/poster-editor.tsx';
 import { TextsForm } from './edit/texts-form.tsx';
-import { useEditWords } from './edit/words.ts';
-import { useMineWords } from './words.ts';
+import { EDIT_WORDS } from './edit/words.ts';
+import { MINE_WORDS } from './words.ts';
 
 /** One of one's own videos: what is said of it, its captions and its poster. */
 export function EditVideoPage() {
   const { id } = useParams({ from: '/my-videos/$id' });
-  const words = useMineWords();
+  const words = useCatalogue(MINE_WORDS);
   return <AccountRequired why={words.why}>{() => <Loaded key={id} id={id} />}</AccountRequired>;
 }
 
 function Loaded({ id }: { id: string }) {
-  const words = useEditWords();
+  const words = useCatalogue(EDIT_WORDS);
   const post = usePost(id, true);
   const isOthers = post.data?.own === false;
   const upload = useUpload(isOthers ? undefined : post.data?.uploadId);
@@ -61,7 +62,7 @@ function useKeptHistory(post: Post | undefined, upload: Upload | undefined): voi
 }
 
 function Edited({ post, upload, onRetried }: { post: Post; upload: Upload; onRetried: () => void }) {
-  const words = useEditWords();
+  const words = useCatalogue(EDIT_WORDS);
   const id = useId();
   const navigate = useNavigate();
   const gone = useRef(false);

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { AccountRequired } from '@workreel/ui/account/required';
 import { Condition } from '@workreel/ui/conditions';
+import { useCatalogue } from '@workreel/ui/language';
 import { Walk } from '@workreel/ui/walk';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { useRef } from 'react';
@@ -12,17 +13,17 @@ import { useMyVideos, useUsage } from './my-videos.ts';
 import { Usage } from './usage.tsx';
 import { VideoRow } from './video-row.tsx';
 import { ViewChoice } from './view-choice.tsx';
-import { useMineWords } from './words.ts';
+import { MINE_WORDS } from './words.ts';
 
 /** What somebody has sent: how far each is, what it takes, and what may be done with it. */
 export function MyVideosPage() {
-  const words = useMineWords();
+  const words = useCatalogue(MINE_WORDS);
   useWindowTitle(words.title);
   return <AccountRequired why={words.why}>{() => <MyVideos />}</AccountRequired>;
 }
 
 function MyVideos() {
-  const words = useMineWords();
+  const words = useCatalogue(MINE_WORDS);
   const view = readView(useSearch({ strict: false }));
   const list = useMyVideos(view);
   const { data } = list;
@@ -51,7 +52,7 @@ function MyVideos() {
 }
 
 function Uploads({ uploads, stale }: { uploads: UploadEntry[]; stale: boolean }) {
-  const words = useMineWords();
+  const words = useCatalogue(MINE_WORDS);
   const list = useRef<HTMLUListElement>(null);
   return (
     <ul
@@ -74,7 +75,7 @@ function Uploads({ uploads, stale }: { uploads: UploadEntry[]; stale: boolean })
 }
 
 function Nothing({ view }: { view: View }) {
-  const words = useMineWords();
+  const words = useCatalogue(MINE_WORDS);
   if (view.show !== 'all')
     return (
       <Condition title={words.noneFits} hint={words.noneFitsHint}>
@@ -94,7 +95,7 @@ function Nothing({ view }: { view: View }) {
 
 /** How the list goes on, and what is said where it does not. */
 function ListEnd({ list }: { list: ReturnType<typeof useMyVideos> }) {
-  const words = useMineWords();
+  const words = useCatalogue(MINE_WORDS);
   const { data, error } = list;
   const goOn = () => void list.fetchNextPage();
   if (error && (list.isFetchNextPageError || !data))

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
+import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
 import { type ReactNode, useRef, useState } from 'react';
 import { convertAgain, createPost, type UploadEntry } from '../api.ts';
@@ -10,7 +11,7 @@ import { titleFromFilename } from '../posts/title.domain.ts';
 import { DeleteVideo } from './delete-video.tsx';
 import { type Action, actionsOf } from './my-videos.domain.ts';
 import { useTellFailure } from './use-tell-failure.ts';
-import { useMineWords } from './words.ts';
+import { MINE_WORDS } from './words.ts';
 
 interface RowActionsProps {
   upload: UploadEntry;
@@ -22,7 +23,7 @@ const SMALL = 'button min-h-9 px-3 text-sm';
 
 /** What may be done with a video, one thing at a time. */
 export function RowActions({ upload, title, onGone }: RowActionsProps) {
-  const { actions, of } = useMineWords();
+  const { actions, of } = useCatalogue(MINE_WORDS);
   const does = useDoing(upload, title);
   const { post } = upload;
   const shared = (action: Action) => ({ className: SMALL, 'aria-label': of(actions[action], title) });
@@ -69,7 +70,7 @@ export function RowActions({ upload, title, onGone }: RowActionsProps) {
 }
 
 function useDoing(upload: UploadEntry, title: string) {
-  const words = useMineWords();
+  const words = useCatalogue(MINE_WORDS);
   const queries = useQueryClient();
   const navigate = useNavigate();
   const tellFailure = useTellFailure();
@@ -99,7 +100,7 @@ function useDoing(upload: UploadEntry, title: string) {
 
 /** Ends an unfinished upload after asking. */
 function Discard({ upload, title, onGone }: RowActionsProps) {
-  const words = useMineWords();
+  const words = useCatalogue(MINE_WORDS);
   const queries = useQueryClient();
   const tellFailure = useTellFailure();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,15 +1,16 @@
+import { useCatalogue } from '@workreel/ui/language';
 import type { getUsage } from '../api.ts';
 import { formatBytes, formatShare } from '../format.domain.ts';
 import { useLanguage } from '../language/language.ts';
 import { partsOf } from './usage.domain.ts';
-import { useMineWords } from './words.ts';
+import { MINE_WORDS } from './words.ts';
 
 type UsageFigures = Awaited<ReturnType<typeof getUsage>>;
 
 /** What somebody's videos take: a bar for the eye, and the same in words. Its place is kept until it is known. */
 export function Usage({ usage }: { usage: UsageFigures | undefined }) {
   const { t } = useLanguage();
-  const { usage: words } = useMineWords();
+  const { usage: words } = useCatalogue(MINE_WORDS);
   const size = (bytes: number) => formatBytes(bytes, t.language);
   if (!usage) return <div className="card bone h-26" aria-hidden="true" />;
   const { bytes, mediaBytes, quotaBytes } = usage;

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { useCatalogue } from '@workreel/ui/language';
 import type { Post, UploadEntry } from '../api.ts';
 import { formatBytes, formatDay, formatDuration, formatShare } from '../format.domain.ts';
 import { useLanguage } from '../language/language.ts';
-import { usePostWords } from '../posts/words.ts';
+import { POST_WORDS } from '../posts/words.ts';
 import { isUnfinished } from './my-videos.domain.ts';
 import { RowActions } from './row-actions.tsx';
-import { useMineWords } from './words.ts';
+import { MINE_WORDS } from './words.ts';
 
 /** One of one's own videos. @param props - `onGone`: it was deleted from here. */
 export function VideoRow({ upload, onGone }: { upload: UploadEntry; onGone: () => void }) {
@@ -85,7 +86,7 @@ const BADGE = 'rounded-md px-2 py-px text-[0.8125rem]';
 
 function Badges({ upload: { state, post } }: { upload: UploadEntry }) {
   const { t } = useLanguage();
-  const words = useMineWords();
+  const words = useCatalogue(MINE_WORDS);
   const colour = state === 'failed' ? 'bg-alarm-soft text-alarm' : 'bg-tag';
   return (
     <p className="flex flex-wrap gap-1.5">
@@ -97,7 +98,7 @@ function Badges({ upload: { state, post } }: { upload: UploadEntry }) {
 
 function Facts({ upload }: { upload: UploadEntry }) {
   const { t } = useLanguage();
-  const words = useMineWords();
+  const words = useCatalogue(MINE_WORDS);
   const { size, mediaBytes, createdAt } = upload;
   return (
     <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-muted">
@@ -110,7 +111,7 @@ function Facts({ upload }: { upload: UploadEntry }) {
 
 function Progress({ upload: { state, progress }, title }: { upload: UploadEntry; title: string }) {
   const { t } = useLanguage();
-  const words = useMineWords();
+  const words = useCatalogue(MINE_WORDS);
   if (state !== 'converting') return null;
   return (
     <p className="flex items-center gap-2">
@@ -129,8 +130,8 @@ function Progress({ upload: { state, progress }, title }: { upload: UploadEntry;
 /** Why it is not going to be ready by itself, and what helps. */
 function Trouble({ upload: { state, error, expiresAt, post } }: { upload: UploadEntry }) {
   const { t } = useLanguage();
-  const words = useMineWords();
-  const { failure } = usePostWords();
+  const words = useCatalogue(MINE_WORDS);
+  const { failure } = useCatalogue(POST_WORDS);
   if (error && state === 'failed')
     return <p className="rounded-lg bg-alarm-soft px-3 py-2">{failure[error.code]}</p>;
   const said = () => {

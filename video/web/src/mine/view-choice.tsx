@@ -1,12 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useCatalogue } from '@workreel/ui/language';
 import { useId } from 'react';
 import type { UploadOrder } from '../api.ts';
 import { ORDERS, SHOWS, type View, writeView } from './my-videos.domain.ts';
-import { useMineWords } from './words.ts';
+import { MINE_WORDS } from './words.ts';
 
 /** Which of one's videos are shown, and in which order; the address says both. */
 export function ViewChoice({ view }: { view: View }) {
-  const { show: words, order } = useMineWords();
+  const { show: words, order } = useCatalogue(MINE_WORDS);
   const navigate = useNavigate();
   const id = useId();
   return (

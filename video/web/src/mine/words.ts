@@ -1,5 +1,3 @@
-import { wordsIn } from '@workreel/ui/language';
-
 const koNumber = new Intl.NumberFormat('ko-KR');
 const number = new Intl.NumberFormat('en-US');
 const plurals = new Intl.PluralRules('en-US');
@@ -154,4 +152,4 @@ const en: typeof ko = {
   },
 };
 
-export const useMineWords = wordsIn({ ko, en });
+export const MINE_WORDS = { ko, en };

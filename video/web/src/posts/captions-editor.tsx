@@ -1,5 +1,6 @@
 import { ErrorDetail } from '@workreel/ui/conditions';
 import { FormError } from '@workreel/ui/form';
+import { useCatalogue } from '@workreel/ui/language';
 import { ServiceError } from '@workreel/ui/service-error';
 import { useId, useState } from 'react';
 import { type Post, putCaptions, removeCaptions } from '../api.ts';
@@ -7,7 +8,7 @@ import { useLanguage } from '../language/language.ts';
 import { COMMON_LANGUAGES, canonicalTag, languageName } from './caption-languages.domain.ts';
 import { useTakePost } from './use-post.ts';
 import { MAX_CAPTIONS, readLetters, toWebVtt } from './web-vtt.domain.ts';
-import { usePostWords } from './words.ts';
+import { POST_WORDS } from './words.ts';
 
 /** What is not the service's answer: a file or a language that it would refuse, said before it is sent. */
 class CaptionsFault extends Error {
@@ -16,7 +17,7 @@ class CaptionsFault extends Error {
 
 /** The captions of a video, by language: each is saved at once. */
 export function CaptionsEditor({ post }: { post: Post }) {
-  const words = usePostWords().captions;
+  const words = useCatalogue(POST_WORDS).captions;
   const { language: reader } = useLanguage().t;
   const take = useTakePost();
   const heading = useId();
@@ -86,7 +87,7 @@ export function CaptionsEditor({ post }: { post: Post }) {
 }
 
 function AddCaptions({ busy, onAdd }: { busy: boolean; onAdd: (tag: string, file: File) => void }) {
-  const words = usePostWords().captions;
+  const words = useCatalogue(POST_WORDS).captions;
   const { language: reader } = useLanguage().t;
   const id = useId();
   const [chosen, setChosen] = useState<string>(reader);
@@ -149,7 +150,7 @@ function AddCaptions({ busy, onAdd }: { busy: boolean; onAdd: (tag: string, file
 async function readCaptions(
   file: File,
   language: string,
-  words: ReturnType<typeof usePostWords>['captions'],
+  words: (typeof POST_WORDS)['ko']['captions'],
 ): Promise<string> {
   if (file.size > MAX_CAPTIONS) throw new CaptionsFault(words.tooLarge);
   const text = readLetters(new Uint8Array(await file.arrayBuffer()), language);
@@ -160,7 +161,7 @@ async function readCaptions(
 }
 
 function CaptionsError({ error }: { error: Error | null }) {
-  const words = usePostWords().captions;
+  const words = useCatalogue(POST_WORDS).captions;
   const isInvalid = error instanceof ServiceError && error.problem?.code === 'CAPTIONS_INVALID';
   if (!isInvalid && !(error instanceof CaptionsFault))
     return <FormError error={error} known={words.errors} />;

@@ -1,3 +1,4 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { type ReactNode, useState } from 'react';
 import { convertAgain, type Post } from '../api.ts';
 import { Fault } from '../conditions.tsx';
@@ -5,7 +6,7 @@ import { formatShare } from '../format.domain.ts';
 import { useLanguage } from '../language/language.ts';
 import { isMoving } from './pace.domain.ts';
 import { ProgressBar } from './progress-bar.tsx';
-import { usePostWords } from './words.ts';
+import { POST_WORDS } from './words.ts';
 
 /**
  * How far a video is from being ready, why it is not going to be, and what its owner can do about it.
@@ -14,7 +15,7 @@ import { usePostWords } from './words.ts';
  */
 export function Conversion(props: { post: Post; onRetried: () => void; children?: ReactNode }) {
   const { t } = useLanguage();
-  const words = usePostWords();
+  const words = useCatalogue(POST_WORDS);
   const { post } = props;
   if (post.status === 'ready') return null;
   const share = post.status === 'converting' ? post.progress : null;
@@ -49,7 +50,7 @@ export function Conversion(props: { post: Post; onRetried: () => void; children?
 }
 
 function RetryConversion({ post, onRetried }: { post: Post; onRetried: () => void }) {
-  const words = usePostWords();
+  const words = useCatalogue(POST_WORDS);
   const [error, setError] = useState<Error | null>(null);
   const retry = async () => {
     setError(null);

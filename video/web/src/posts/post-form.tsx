@@ -1,12 +1,13 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { type ReactNode, useId } from 'react';
 import { MAX_AUTHOR, MAX_DESCRIPTION, MAX_TITLE, type PostTexts } from './post-texts.domain.ts';
 import { refusesTags } from './tags.domain.ts';
 import { VisibilityChoice } from './visibility-choice.tsx';
-import { usePostWords } from './words.ts';
+import { POST_WORDS } from './words.ts';
 
 /** What is said of a video, as fields. Whoever shows them saves what they hold. */
 export function PostFields(props: { texts: PostTexts; onChange: (change: Partial<PostTexts>) => void }) {
-  const words = usePostWords();
+  const words = useCatalogue(POST_WORDS);
   const { texts, onChange } = props;
   const id = useId();
   const isRefused = refusesTags(texts.tags);

@@ -1,7 +1,8 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { useId } from 'react';
 import type { Visibility } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
-import { usePostWords } from './words.ts';
+import { POST_WORDS } from './words.ts';
 
 const VISIBILITIES: readonly Visibility[] = ['public', 'unlisted', 'private'];
 
@@ -12,7 +13,7 @@ export function VisibilityChoice(props: {
   onChoose: (visibility: Visibility) => void;
 }) {
   const { visibility: words } = useLanguage().t;
-  const { visibilityHint: hints } = usePostWords();
+  const { visibilityHint: hints } = useCatalogue(POST_WORDS);
   const id = useId();
   return (
     <div className="grid content-start gap-1">

@@ -1,5 +1,3 @@
-import { wordsIn } from '@workreel/ui/language';
-
 const ko = {
   title: '제목',
   author: '작성자',
@@ -110,4 +108,4 @@ const en: typeof ko = {
   retryConversion: 'Convert again',
 };
 
-export const usePostWords = wordsIn({ ko, en });
+export const POST_WORDS = { ko, en };

@@ -1,13 +1,14 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { useEffect, useRef, useState } from 'react';
 import { currentTransfers, onTransfers, type Phase } from './list.ts';
-import { useUploadWords } from './words.ts';
+import { UPLOAD_WORDS } from './words.ts';
 
 /** What passes by itself within a moment is not told. */
 const TOLD: readonly Phase[] = ['sending', 'stalled', 'paused', 'failed', 'sent'];
 
 /** Tells whoever listens when a file begins, stops or ends: not each percent. */
 export function Announcements() {
-  const words = useUploadWords();
+  const words = useCatalogue(UPLOAD_WORDS);
   const [said, setSaid] = useState('');
   const phases = useRef(new Map<string, Phase>());
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
+import { useCatalogue } from '@workreel/ui/language';
 import { useRef } from 'react';
 import { formatShare } from '../format.domain.ts';
 import { useLanguage } from '../language/language.ts';
@@ -8,12 +9,12 @@ import { isUnderWay, overallOf } from './overall.domain.ts';
 import { Pace } from './pace.tsx';
 import { focusPicker } from './picker.tsx';
 import { cancel, pause, resume } from './transfers.ts';
-import { useUploadWords } from './words.ts';
+import { UPLOAD_WORDS } from './words.ts';
 
 /** All files as one, and what can be done with all of them. */
 export function OverallLine({ transfers }: { transfers: readonly Transfer[] }) {
   const { t } = useLanguage();
-  const words = useUploadWords();
+  const words = useCatalogue(UPLOAD_WORDS);
   const question = useRef<HTMLDialogElement>(null);
   const overall = overallOf(transfers);
   const moving = transfers.filter(isUnderWay);

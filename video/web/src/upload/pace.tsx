@@ -1,12 +1,13 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { formatBytes } from '../format.domain.ts';
 import { useLanguage } from '../language/language.ts';
 import { splitSeconds } from './rate.domain.ts';
-import { type UploadWords, useUploadWords } from './words.ts';
+import { UPLOAD_WORDS, type UploadWords } from './words.ts';
 
 /** How fast it goes, and for how long, where that is known. */
 export function Pace({ rate, secondsLeft }: { rate: number | null; secondsLeft: number | null }) {
   const { t } = useLanguage();
-  const words = useUploadWords();
+  const words = useCatalogue(UPLOAD_WORDS);
   return (
     <>
       {rate !== null && <span>{words.perSecond(formatBytes(rate, t.language))}</span>}

@@ -1,8 +1,9 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { useEffect, useState } from 'react';
 import type { Visibility } from '../api.ts';
 import { VisibilityChoice } from '../posts/visibility-choice.tsx';
 import { addFiles } from './transfers.ts';
-import { useUploadWords } from './words.ts';
+import { UPLOAD_WORDS } from './words.ts';
 
 /** Endings of videos for which some systems know no type of `video/…`. */
 const ACCEPTED = 'video/*,.mkv,.mov,.avi,.mts,.m2ts,.ts,.webm,.wmv,.flv';
@@ -14,7 +15,7 @@ export const pickFiles = (): void => document.getElementById(PICKER)?.click();
 
 /** Takes files up: picked, or dropped anywhere on the page. */
 export function Picker() {
-  const words = useUploadWords();
+  const words = useCatalogue(UPLOAD_WORDS);
   const [visibility, setVisibility] = useState<Visibility>('public');
   const [refused, setRefused] = useState(0);
   const take = (files: readonly File[]) => setRefused(addFiles(files, visibility));

@@ -1,14 +1,15 @@
 import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
+import { useCatalogue } from '@workreel/ui/language';
 import { useRef } from 'react';
 import { isFileRefused } from './faults.domain.ts';
 import type { Transfer } from './list.ts';
 import { focusPicker } from './picker.tsx';
 import { cancel, pause, resume } from './transfers.ts';
-import { type UploadWords, useUploadWords } from './words.ts';
+import { UPLOAD_WORDS, type UploadWords } from './words.ts';
 
 /** What can be done with a file that has not arrived. What was sent in part is not thrown away unasked. */
 export function TransferActions({ transfer }: { transfer: Transfer }) {
-  const words = useUploadWords();
+  const words = useCatalogue(UPLOAD_WORDS);
   const question = useRef<HTMLDialogElement>(null);
   const { id, filename, phase, sentBytes } = transfer;
   if (phase === 'ending') return null;
@@ -47,7 +48,7 @@ function firstAction({ phase, error }: Transfer, words: UploadWords) {
 }
 
 export function Action({ label, filename, act }: { label: string; filename: string; act: () => void }) {
-  const words = useUploadWords();
+  const words = useCatalogue(UPLOAD_WORDS);
   return (
     <button type="button" className="button" aria-label={words.of(label, filename)} onClick={act}>
       {label}

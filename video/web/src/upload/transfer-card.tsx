@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useCatalogue } from '@workreel/ui/language';
 import { memo } from 'react';
 import { Fault } from '../conditions.tsx';
 import { formatBytes, formatShare } from '../format.domain.ts';
@@ -12,7 +13,7 @@ import { Pace } from './pace.tsx';
 import { Action, TransferActions } from './transfer-actions.tsx';
 import { TransferDetails } from './transfer-details.tsx';
 import { cancel } from './transfers.ts';
-import { useUploadWords } from './words.ts';
+import { UPLOAD_WORDS } from './words.ts';
 
 interface CardProps {
   transfer: Transfer;
@@ -47,7 +48,7 @@ export const TransferCard = memo(function TransferCard({ transfer, followed, alo
 
 function Unsent({ transfer }: { transfer: Transfer }) {
   const { t } = useLanguage();
-  const words = useUploadWords();
+  const words = useCatalogue(UPLOAD_WORDS);
   const { phase, sentBytes, size, filename, error } = transfer;
   const bytes = (count: number) => formatBytes(count, t.language);
   const share = size > 0 ? sentBytes / size : 0;
@@ -75,7 +76,7 @@ function Unsent({ transfer }: { transfer: Transfer }) {
 }
 
 function TransferFault({ error }: { error: Error }) {
-  const known: Record<string, string> = useUploadWords().errors;
+  const known: Record<string, string> = useCatalogue(UPLOAD_WORDS).errors;
   const said = known[codeOf(error)];
   if (said === undefined) return <Fault error={error} />;
   return (
@@ -88,7 +89,7 @@ function TransferFault({ error }: { error: Error }) {
 /** What becomes of a file that has arrived. */
 function Sent(props: { transfer: Transfer; postId: string; followed: boolean }) {
   const { t } = useLanguage();
-  const words = useUploadWords();
+  const words = useCatalogue(UPLOAD_WORDS);
   const { id, filename } = props.transfer;
   const { data: post, refetch } = usePost(props.postId, props.followed);
   const actions = (

@@ -1,3 +1,4 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { useState } from 'react';
 import { CaptionsEditor } from '../posts/captions-editor.tsx';
 import { PostFields } from '../posts/post-form.tsx';
@@ -7,11 +8,11 @@ import { describe } from './details.ts';
 import { isFileRefused } from './faults.domain.ts';
 import type { Transfer } from './list.ts';
 import { saveAgain } from './transfers.ts';
-import { useUploadWords } from './words.ts';
+import { UPLOAD_WORDS } from './words.ts';
 
 /** What is said of the video, written while its file is on its way and saved by itself. */
 export function TransferDetails({ transfer, alone }: { transfer: Transfer; alone: boolean }) {
-  const words = useUploadWords();
+  const words = useCatalogue(UPLOAD_WORDS);
   const [open, setOpen] = useState(alone);
   const { id, filename, texts, postId, phase, error } = transfer;
   if (phase === 'ending' || (phase === 'failed' && isFileRefused(error))) return null;
@@ -39,7 +40,7 @@ export function TransferDetails({ transfer, alone }: { transfer: Transfer; alone
 }
 
 function SavingLine({ transfer }: { transfer: Transfer }) {
-  const words = useUploadWords();
+  const words = useCatalogue(UPLOAD_WORDS);
   const { id, texts, saving, postId } = transfer;
   if (saving === 'failed')
     return (

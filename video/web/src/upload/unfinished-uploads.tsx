@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
+import { useCatalogue } from '@workreel/ui/language';
 import { isAbsent } from '@workreel/ui/service-error';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { getUpload, type Upload } from '../api.ts';
@@ -13,11 +14,11 @@ import { focusPicker, pickFiles } from './picker.tsx';
 import { forgetUpload, recordsKept } from './records.ts';
 import { fateOf, receivedBytes, type UploadRecord } from './resume.domain.ts';
 import { Action } from './transfer-actions.tsx';
-import { useUploadWords } from './words.ts';
+import { UPLOAD_WORDS } from './words.ts';
 
 /** What was begun in this browser and waits for its file, which no browser keeps. */
 export function UnfinishedUploads({ accountId }: { accountId: string }) {
-  const words = useUploadWords();
+  const words = useCatalogue(UPLOAD_WORDS);
   const transfers = useSyncExternalStore(onTransfers, currentTransfers);
   const present = new Set(transfers.map(({ uploadId }) => uploadId));
   const records = recordsKept().filter((record) => record.accountId === accountId);
@@ -71,7 +72,7 @@ async function findUnfinished(
 
 function Unfinished(props: { record: UploadRecord; upload: Upload; onDiscarded: () => void }) {
   const { t } = useLanguage();
-  const words = useUploadWords();
+  const words = useCatalogue(UPLOAD_WORDS);
   const question = useRef<HTMLDialogElement>(null);
   const { record, upload } = props;
   const { name, size } = record.file;

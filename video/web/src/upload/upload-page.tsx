@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { AccountRequired } from '@workreel/ui/account/required';
+import { useCatalogue } from '@workreel/ui/language';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Announcements } from './announcements.tsx';
@@ -9,13 +10,13 @@ import { Picker } from './picker.tsx';
 import { TransferCard } from './transfer-card.tsx';
 import { tellOf } from './transfers.ts';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
-import { useUploadWords } from './words.ts';
+import { UPLOAD_WORDS } from './words.ts';
 
 /** Conversions followed by events at once: each holds one of the browser's six connections to the service. */
 const FOLLOWED = 2;
 
 export function UploadPage() {
-  const words = useUploadWords();
+  const words = useCatalogue(UPLOAD_WORDS);
   const queries = useQueryClient();
   useWindowTitle(words.heading);
   useEffect(() => tellOf(queries), [queries]);
@@ -35,7 +36,7 @@ export function UploadPage() {
 }
 
 function Transfers() {
-  const words = useUploadWords();
+  const words = useCatalogue(UPLOAD_WORDS);
   const transfers = useSyncExternalStore(onTransfers, currentTransfers);
   const sent = transfers.filter(({ phase }) => phase === 'sent').map(({ id }) => id);
   const followed = new Set(sent.slice(-FOLLOWED));

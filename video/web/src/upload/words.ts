@@ -1,5 +1,3 @@
-import { wordsIn } from '@workreel/ui/language';
-
 const koNumber = new Intl.NumberFormat('ko-KR');
 const number = new Intl.NumberFormat('en-US');
 const plurals = new Intl.PluralRules('en-US');
@@ -171,4 +169,4 @@ const en: typeof ko = {
 };
 
 export type UploadWords = typeof ko;
-export const useUploadWords = wordsIn({ ko, en });
+export const UPLOAD_WORDS = { ko, en };

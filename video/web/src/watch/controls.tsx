@@ -1,17 +1,18 @@
+import { useCatalogue } from '@workreel/ui/language';
 import type { Post } from '../api.ts';
 import { formatDuration } from '../format.domain.ts';
 import { useLanguage } from '../language/language.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { Menu } from './menu.tsx';
 import { AUTO } from './playback.ts';
-import { usePlayerWords } from './player-words.ts';
+import { PLAYER_WORDS } from './player-words.ts';
 import { SeekBar } from './seek-bar.tsx';
 import { formatSpeed, SPEEDS } from './speeds.domain.ts';
 import type { Watching } from './use-player.ts';
 
 /** The bar under the picture. */
 export function Controls({ post, watching }: { post: Post; watching: Watching }) {
-  const words = usePlayerWords();
+  const words = useCatalogue(PLAYER_WORDS);
   const { media, growing } = watching;
   return (
     <div className="player-bar" data-controls>
@@ -63,7 +64,7 @@ function Press({ icon, label, onPress }: { icon: IconName; label: string; onPres
 }
 
 function PlayButton({ watching: { media, toggle } }: { watching: Watching }) {
-  const words = usePlayerWords();
+  const words = useCatalogue(PLAYER_WORDS);
   if (media.ended) return <Press icon="again" label={words.again} onPress={toggle} />;
   return media.paused ? (
     <Press icon="play" label={words.play} onPress={toggle} />
@@ -73,7 +74,7 @@ function PlayButton({ watching: { media, toggle } }: { watching: Watching }) {
 }
 
 function Sound({ watching: { media, switchMute, setVolume } }: { watching: Watching }) {
-  const words = usePlayerWords();
+  const words = useCatalogue(PLAYER_WORDS);
   const silent = media.muted || media.volume === 0;
   return (
     <>
@@ -97,7 +98,7 @@ function Sound({ watching: { media, switchMute, setVolume } }: { watching: Watch
 }
 
 function Captions({ post, watching }: { post: Post; watching: Watching }) {
-  const words = usePlayerWords();
+  const words = useCatalogue(PLAYER_WORDS);
   const choices = [
     { value: '', label: words.noCaptions },
     ...post.captions.map(({ language, label }) => ({ value: language, label, language })),
@@ -119,7 +120,7 @@ function Captions({ post, watching }: { post: Post; watching: Watching }) {
 }
 
 function Speed({ watching: { media, setSpeed } }: { watching: Watching }) {
-  const words = usePlayerWords();
+  const words = useCatalogue(PLAYER_WORDS);
   const { language } = useLanguage().t;
   return (
     <Menu
@@ -138,7 +139,7 @@ function Speed({ watching: { media, setSpeed } }: { watching: Watching }) {
 }
 
 function Qualities({ watching: { qualities, chosen, shown, choose } }: { watching: Watching }) {
-  const words = usePlayerWords();
+  const words = useCatalogue(PLAYER_WORDS);
   const choices = [
     { value: AUTO, label: words.auto(chosen === AUTO ? shown : null) },
     ...qualities.map(({ level, label }) => ({ value: level, label })),

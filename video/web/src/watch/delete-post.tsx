@@ -1,14 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
+import { useCatalogue } from '@workreel/ui/language';
 import { useRef, useState } from 'react';
 import type { Post } from '../api.ts';
 import { Fault } from '../conditions.tsx';
 import { useDeletePost } from '../posts/use-delete-post.ts';
-import { useWatchWords } from './words.ts';
+import { WATCH_WORDS } from './words.ts';
 
 /** Deletes a video after asking; Escape and the button that comes first keep it. */
 export function DeletePost({ post }: { post: Post }) {
-  const words = useWatchWords();
+  const words = useCatalogue(WATCH_WORDS);
   const dialog = useRef<HTMLDialogElement>(null);
   const deletePost = useDeletePost();
   const navigate = useNavigate();

@@ -1,10 +1,11 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { Fragment, useId, useState } from 'react';
 import { isLong, partsOf } from './description.domain.ts';
-import { useWatchWords } from './words.ts';
+import { WATCH_WORDS } from './words.ts';
 
 /** What the author wrote. @param props - `duration`: seconds; `onTime`: plays from a time that the text names. */
 export function Description(props: { text: string; duration: number; onTime: (seconds: number) => void }) {
-  const words = useWatchWords();
+  const words = useCatalogue(WATCH_WORDS);
   const { text, duration, onTime } = props;
   const id = useId();
   const [open, setOpen] = useState(false);

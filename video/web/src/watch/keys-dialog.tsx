@@ -1,9 +1,10 @@
 import { Dialog } from '@workreel/ui/dialog';
-import { usePlayerWords } from './player-words.ts';
+import { useCatalogue } from '@workreel/ui/language';
+import { PLAYER_WORDS } from './player-words.ts';
 
 /** All keys of the player. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const words = usePlayerWords();
+  const words = useCatalogue(PLAYER_WORDS);
   const { keyList: list, space } = words;
   const rows: [what: string, ...keys: string[]][] = [
     [list.toggle, space, 'K'],

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useCatalogue } from '@workreel/ui/language';
 import { findPosts, type Post } from '../api.ts';
 import { formatDay, formatDuration } from '../format.domain.ts';
 import { useLanguage } from '../language/language.ts';
-import { useWatchWords } from './words.ts';
+import { WATCH_WORDS } from './words.ts';
 
 /** As many as stand beside a player and its words. */
 const SHOWN = 6;
 
 /** What else there is: of the same author first, then what is new. Where it does not come, nothing is missed. */
 export function MoreVideos({ post: { id, author } }: { post: Post }) {
-  const words = useWatchWords();
+  const words = useCatalogue(WATCH_WORDS);
   const { t } = useLanguage();
   const { data: posts } = useQuery({
     queryKey: ['posts', 'beside', id, author],

@@ -1,5 +1,3 @@
-import { wordsIn } from '@workreel/ui/language';
-
 const ko = {
   player: (title: string) => `동영상 플레이어: ${title}`,
   video: (title: string) => `동영상: ${title}`,
@@ -104,4 +102,4 @@ const en: typeof ko = {
   space: 'Space',
 };
 
-export const usePlayerWords = wordsIn({ ko, en });
+export const PLAYER_WORDS = { ko, en };

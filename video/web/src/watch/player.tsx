@@ -1,3 +1,4 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { type MouseEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { Post } from '../api.ts';
 import { formatDuration } from '../format.domain.ts';
@@ -5,7 +6,7 @@ import { Controls } from './controls.tsx';
 import { Icon } from './icons.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import type { PlaybackFault } from './playback.ts';
-import { usePlayerWords } from './player-words.ts';
+import { PLAYER_WORDS } from './player-words.ts';
 import type { Stream } from './stream.domain.ts';
 import { useIdle } from './use-idle.ts';
 import { useKeys } from './use-keys.ts';
@@ -37,7 +38,7 @@ export function Player(props: {
   onBegin: () => void;
   onRenew: () => void;
 }) {
-  const words = usePlayerWords();
+  const words = useCatalogue(PLAYER_WORDS);
   const { post, stream } = props;
   const whole = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -133,7 +134,7 @@ function PlayButton(props: {
   resumeAt: number | null;
   onPlay: (from: number) => void;
 }) {
-  const words = usePlayerWords();
+  const words = useCatalogue(PLAYER_WORDS);
   const { title, start, resumeAt, onPlay } = props;
   return (
     <div className="grid place-content-center justify-items-center gap-3">
@@ -163,7 +164,7 @@ function PlayButton(props: {
 }
 
 function FaultNotice({ fault, onRetry }: { fault: PlaybackFault; onRetry: () => void }) {
-  const words = usePlayerWords();
+  const words = useCatalogue(PLAYER_WORDS);
   const said = { line: words.lineBroken, media: words.mediaBroken, unsupported: words.unsupported }[fault];
   return (
     <div

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useCatalogue } from '@workreel/ui/language';
 import { readQuery } from '@workreel/ui/query-text';
 import { useState } from 'react';
 import type { Post } from '../api.ts';
@@ -8,7 +9,7 @@ import { EVERYTHING, writeSearch } from '../library/search.domain.ts';
 import { DeletePost } from './delete-post.tsx';
 import { Description } from './description.tsx';
 import { ShareDialog } from './share-dialog.tsx';
-import { useWatchWords } from './words.ts';
+import { WATCH_WORDS } from './words.ts';
 
 /**
  * What is said of a video, and what can be done with it.
@@ -22,7 +23,7 @@ export function PostDetails(props: {
   onTime: (seconds: number) => void;
 }) {
   const { t } = useLanguage();
-  const words = useWatchWords();
+  const words = useCatalogue(WATCH_WORDS);
   const { post, isAdmin } = props;
   /** Where the player was when a link to it was asked for. */
   const [shared, setShared] = useState<number | null>(null);

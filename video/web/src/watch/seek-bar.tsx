@@ -1,3 +1,4 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { Post } from '../api.ts';
 import { formatDuration } from '../format.domain.ts';
@@ -5,7 +6,7 @@ import { useLanguage } from '../language/language.ts';
 import { StillPicture } from '../posts/still-picture.tsx';
 import { stillAt } from '../posts/storyboard.domain.ts';
 import { useStoryboard } from '../posts/use-storyboard.ts';
-import { usePlayerWords } from './player-words.ts';
+import { PLAYER_WORDS } from './player-words.ts';
 import { keyTarget, type Span, sharesOf, spokenTime } from './timeline.domain.ts';
 
 /** Pixels of a still on screen. */
@@ -26,7 +27,7 @@ export function SeekBar(props: {
   buffered: readonly Span[];
   onSeek: (seconds: number) => void;
 }) {
-  const words = usePlayerWords();
+  const words = useCatalogue(PLAYER_WORDS);
   const { language } = useLanguage().t;
   const { time, duration, end, growing, onSeek } = props;
   const bar = useRef<HTMLDivElement>(null);

@@ -1,14 +1,15 @@
 import { Dialog } from '@workreel/ui/dialog';
 import { Field } from '@workreel/ui/form';
+import { useCatalogue } from '@workreel/ui/language';
 import { useId, useState } from 'react';
 import type { Post } from '../api.ts';
 import { formatDuration } from '../format.domain.ts';
 import { linkTo } from './start.domain.ts';
-import { useWatchWords } from './words.ts';
+import { WATCH_WORDS } from './words.ts';
 
 /** A link to a video, and who can open it. @param props - `time`: where the player is, in seconds. */
 export function ShareDialog(props: { post: Post; time: number; onClose: () => void }) {
-  const words = useWatchWords();
+  const words = useCatalogue(WATCH_WORDS);
   const { post, time, onClose } = props;
   const id = useId();
   const [fromTime, setFromTime] = useState(false);

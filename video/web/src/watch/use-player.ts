@@ -1,10 +1,11 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Post } from '../api.ts';
 import { formatDuration, formatShare } from '../format.domain.ts';
 import { useLanguage } from '../language/language.ts';
 import type { Action } from './keys.domain.ts';
 import * as memory from './memory.ts';
-import { usePlayerWords } from './player-words.ts';
+import { PLAYER_WORDS } from './player-words.ts';
 import { formatSpeed, speedFrom } from './speeds.domain.ts';
 import type { Stream } from './stream.domain.ts';
 import { useFullScreen } from './use-full-screen.ts';
@@ -30,7 +31,7 @@ export function usePlayer(
   { post, stream, start }: { post: Post; stream: Stream; start: number },
   say: (text: string) => void,
 ) {
-  const words = usePlayerWords();
+  const words = useCatalogue(PLAYER_WORDS);
   const { language } = useLanguage().t;
   const media = useMedia(video);
   const playback = usePlayback(video, stream, start);

@@ -1,5 +1,6 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { Condition } from '@workreel/ui/conditions';
+import { useCatalogue } from '@workreel/ui/language';
 import { useSession } from '@workreel/ui/service';
 import { isAbsent } from '@workreel/ui/service-error';
 import { useWindowTitle } from '@workreel/ui/window-title';
@@ -13,7 +14,7 @@ import { Player, type PlayerHandle } from './player.tsx';
 import { PostDetails } from './post-details.tsx';
 import { readStart } from './start.domain.ts';
 import { nextStream, type Stream } from './stream.domain.ts';
-import { useWatchWords } from './words.ts';
+import { WATCH_WORDS } from './words.ts';
 
 export function WatchPage() {
   const { id } = useParams({ from: '/watch/$id' });
@@ -21,7 +22,7 @@ export function WatchPage() {
 }
 
 function Watched({ id }: { id: string }) {
-  const words = useWatchWords();
+  const words = useCatalogue(WATCH_WORDS);
   const { account } = useSession();
   const post = usePost(id, true);
   const player = useRef<PlayerHandle>(null);

@@ -1,5 +1,3 @@
-import { wordsIn } from '@workreel/ui/language';
-
 const ko = {
   loading: '불러오는 중…',
   tags: '태그',
@@ -60,4 +58,4 @@ const en: typeof ko = {
   moreVideos: 'More videos',
 };
 
-export const useWatchWords = wordsIn({ ko, en });
+export const WATCH_WORDS = { ko, en };

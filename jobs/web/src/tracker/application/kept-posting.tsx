@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
+import { useCatalogue } from '@workreel/ui/language';
 import type { Application } from '../../api.ts';
 import { webAddress } from '../../listing/format.domain.ts';
 import { Facts, Panel } from '../facts.tsx';
-import { useTrackerWords } from '../words.ts';
-import { useApplicationWords } from './words.ts';
+import { TRACKER_WORDS } from '../words.ts';
+import { APPLICATION_WORDS } from './words.ts';
 
 /** The copy of the posting that was kept, and what became of the posting. */
 export function KeptPosting({ application }: { application: Application }) {
-  const words = useApplicationWords();
+  const words = useCatalogue(APPLICATION_WORDS);
   const { posting, postingStatus, jobPostingId } = application;
   return (
     <Panel title={words.posting}>
@@ -29,7 +30,7 @@ export function KeptPosting({ application }: { application: Application }) {
 
 /** Letter and resume as they were handed in: neither changes any more. */
 export function Sent({ application: { coverLetter, resumeUrl } }: { application: Application }) {
-  const words = useApplicationWords();
+  const words = useCatalogue(APPLICATION_WORDS);
   return (
     <Panel title={words.sent}>
       {coverLetter === null && resumeUrl === null && <p className="text-muted">{words.nothingSent}</p>}
@@ -55,7 +56,7 @@ export function Sent({ application: { coverLetter, resumeUrl } }: { application:
 
 /** A link away from here, which is told nothing of this page. */
 function Away(props: { address: string; label: string; plain?: boolean }) {
-  const words = useTrackerWords();
+  const words = useCatalogue(TRACKER_WORDS);
   const address = webAddress(props.address);
   if (address === null) return null;
   return (

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FormError, Submit, textOf, useSending } from '@workreel/ui/form';
+import { useCatalogue } from '@workreel/ui/language';
 import { formatTime } from '@workreel/ui/times';
 import { toast } from '@workreel/ui/toasts';
 import { useEffect, useRef, useState } from 'react';
@@ -10,13 +11,13 @@ import { addNote } from '../applications.ts';
 import { Panel } from '../facts.tsx';
 import { type AskedMove, MoveDialog } from '../move-dialog.tsx';
 import { NoteField } from '../note-field.tsx';
-import { useTrackerWords } from '../words.ts';
-import { useApplicationWords } from './words.ts';
+import { TRACKER_WORDS } from '../words.ts';
+import { APPLICATION_WORDS } from './words.ts';
 
 /** Where it stands, and where it may go from there. */
 export function State({ application }: { application: Application }) {
   const { t } = useLanguage();
-  const words = useApplicationWords();
+  const words = useCatalogue(APPLICATION_WORDS);
   const [asked, ask] = useState<AskedMove>();
   const [moved, setMoved] = useState(0);
   const state = useRef<HTMLParagraphElement>(null);
@@ -64,7 +65,7 @@ export function State({ application }: { application: Application }) {
 /** What happened to it, the latest first, and a place to note more. */
 export function History({ application }: { application: Application }) {
   const { t } = useLanguage();
-  const words = useApplicationWords();
+  const words = useCatalogue(APPLICATION_WORDS);
   return (
     <Panel title={words.history}>
       <NoteForm id={application.id} />
@@ -90,8 +91,8 @@ export function History({ application }: { application: Application }) {
 }
 
 function NoteForm({ id }: { id: string }) {
-  const words = useApplicationWords();
-  const shared = useTrackerWords();
+  const words = useCatalogue(APPLICATION_WORDS);
+  const shared = useCatalogue(TRACKER_WORDS);
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [empty, setEmpty] = useState(false);

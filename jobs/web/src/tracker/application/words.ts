@@ -1,5 +1,3 @@
-import { wordsIn } from '@workreel/ui/language';
-
 const ko = {
   back: '지원 현황',
   title: (title: string) => `지원: ${title}`,
@@ -54,4 +52,4 @@ const en: typeof ko = {
   applied: (when) => `Applied ${when}`,
 };
 
-export const useApplicationWords = wordsIn({ ko, en });
+export const APPLICATION_WORDS = { ko, en };

@@ -1,20 +1,21 @@
 import { Link } from '@tanstack/react-router';
+import { useCatalogue } from '@workreel/ui/language';
 import { formatAgo } from '@workreel/ui/times';
 import { memo, useEffect, useRef } from 'react';
 import type { Application } from '../../api.ts';
 import { useLanguage } from '../../language/language.ts';
 import { daysLeft } from '../applications.domain.ts';
-import { useTrackerWords } from '../words.ts';
+import { TRACKER_WORDS } from '../words.ts';
 import { leftInWords } from './left.ts';
 import { MoveMenu } from './move-menu.tsx';
 import { cardId, useMoving } from './moving.tsx';
-import { useBoardWords } from './words.ts';
+import { BOARD_WORDS } from './words.ts';
 
 /** One application: what it is for, since when, and where it may go. */
 export const Card = memo(function Card({ application, today }: { application: Application; today: string }) {
   const { t } = useLanguage();
-  const words = useTrackerWords();
-  const board = useBoardWords();
+  const words = useCatalogue(TRACKER_WORDS);
+  const board = useCatalogue(BOARD_WORDS);
   const { drag, takesFocus } = useMoving();
   const link = useRef<HTMLAnchorElement>(null);
   const { id, posting, postingStatus, allowed, appliedAt, updatedAt } = application;

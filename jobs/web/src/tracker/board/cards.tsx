@@ -1,15 +1,16 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { Walk } from '@workreel/ui/walk';
 import type { ApplicationStatus } from '../../api.ts';
 import { localDay } from '../../listing/format.domain.ts';
 import { useApplications } from '../applications.ts';
-import { useTrackerWords } from '../words.ts';
+import { TRACKER_WORDS } from '../words.ts';
 import { Card } from './card.tsx';
-import { useBoardWords } from './words.ts';
+import { BOARD_WORDS } from './words.ts';
 
 /** The applications of one state, newest first. */
 export function Cards({ status, label }: { status: ApplicationStatus; label: string }) {
-  const words = useBoardWords();
-  const shared = useTrackerWords();
+  const words = useCatalogue(BOARD_WORDS);
+  const shared = useCatalogue(TRACKER_WORDS);
   const { data, isPending, refetch, ...list } = useApplications(status);
   const today = localDay(new Date());
   if (isPending) return <CardsSkeleton />;

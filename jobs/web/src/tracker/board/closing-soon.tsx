@@ -1,17 +1,18 @@
 import { Link } from '@tanstack/react-router';
+import { useCatalogue } from '@workreel/ui/language';
 import { useId, useState } from 'react';
 import { useLanguage } from '../../language/language.ts';
 import type { Closing } from '../applications.domain.ts';
 import { leftInWords } from './left.ts';
 import { useWide } from './use-wide.ts';
-import { useBoardWords } from './words.ts';
+import { BOARD_WORDS } from './words.ts';
 
 /** Shown before “all” is pressed: a row of them, or what leaves a phone room for the board. */
 const FEW = { wide: 4, narrow: 2 };
 
 /** What was kept and not applied to yet, and what goes on, where its posting closes within days. */
 export function ClosingSoon({ closing }: { closing: Closing[] }) {
-  const words = useBoardWords();
+  const words = useCatalogue(BOARD_WORDS);
   const id = useId();
   const [all, setAll] = useState(false);
   const few = useWide() ? FEW.wide : FEW.narrow;

@@ -1,10 +1,11 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { useId, useState } from 'react';
 import type { ApplicationStatus } from '../../api.ts';
 import { useLanguage } from '../../language/language.ts';
 import { ENDED, GOING_ON } from '../applications.domain.ts';
 import { Cards } from './cards.tsx';
 import { useDropping } from './moving.tsx';
-import { useBoardWords } from './words.ts';
+import { BOARD_WORDS } from './words.ts';
 
 /** How a place looks while a card is held: where it may go, where it would go, where it may not. */
 const PLACES = {
@@ -18,7 +19,7 @@ const HEADING = 'flex min-h-8 items-center gap-2 px-1 font-semibold';
 
 /** A column for each step, and one for those that ended. */
 export function Columns({ counts }: { counts: Record<ApplicationStatus, number> }) {
-  const words = useBoardWords();
+  const words = useCatalogue(BOARD_WORDS);
   return (
     <div className="grid grid-cols-5 gap-2">
       {GOING_ON.map((status) => (
@@ -89,7 +90,7 @@ function Folded({ status, count }: { status: ApplicationStatus; count: number })
 }
 
 function DropHere({ shown }: { shown: boolean }) {
-  const words = useBoardWords();
+  const words = useCatalogue(BOARD_WORDS);
   return (
     shown && <p className="rounded-card border border-accent p-3 text-center text-accent">{words.dropHere}</p>
   );

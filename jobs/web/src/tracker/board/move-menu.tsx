@@ -1,13 +1,14 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import type { Application, ApplicationStatus } from '../../api.ts';
 import { useLanguage } from '../../language/language.ts';
-import { useTrackerWords } from '../words.ts';
+import { TRACKER_WORDS } from '../words.ts';
 import { useMoving } from './moving.tsx';
 
 /** The states that an application may move to, for whoever does not drag. */
 export function MoveMenu({ application }: { application: Application }) {
   const { t } = useLanguage();
-  const words = useTrackerWords();
+  const words = useCatalogue(TRACKER_WORDS);
   const { move } = useMoving();
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);

@@ -1,3 +1,4 @@
+import { useCatalogue } from '@workreel/ui/language';
 /** Moving cards of the board: by dragging them, or by a menu. */
 
 import { toast } from '@workreel/ui/toasts';
@@ -19,7 +20,7 @@ import { isEnd } from '../applications.domain.ts';
 import { useMove } from '../applications.ts';
 import { type AskedMove, MoveDialog } from '../move-dialog.tsx';
 import { useTellFailure } from '../use-tell-failure.ts';
-import { useTrackerWords } from '../words.ts';
+import { TRACKER_WORDS } from '../words.ts';
 
 interface Moving {
   /** What is held above the board. */
@@ -94,7 +95,7 @@ export const cardId = (application: string): string => `application-${applicatio
 /** Moves without asking, and says what moved where. @param onBack - told of one that is to be taken back. */
 function useMoveNow(onBack: (id: string) => void) {
   const { t } = useLanguage();
-  const words = useTrackerWords();
+  const words = useCatalogue(TRACKER_WORDS);
   const tellFailure = useTellFailure();
   const { mutateAsync } = useMove();
   return useCallback(

@@ -1,16 +1,17 @@
 import { useSearch } from '@tanstack/react-router';
+import { useCatalogue } from '@workreel/ui/language';
 import { useState } from 'react';
 import type { ApplicationStatus } from '../../api.ts';
 import { useLanguage } from '../../language/language.ts';
 import { STATES } from '../applications.domain.ts';
 import { Choice } from '../choice.tsx';
 import { Cards } from './cards.tsx';
-import { useBoardWords } from './words.ts';
+import { BOARD_WORDS } from './words.ts';
 
 /** Where there is no room for columns, one step at a time; the address holds which, so that “back” finds it. */
 export function Steps({ counts }: { counts: Record<ApplicationStatus, number> }) {
   const { t } = useLanguage();
-  const words = useBoardWords();
+  const words = useCatalogue(BOARD_WORDS);
   const { state } = useSearch({ strict: false });
   // It begins where there is something, and stays there when the last of it is moved on.
   const [first] = useState(() => STATES.find((status) => counts[status] > 0) ?? 'submitted');

@@ -1,5 +1,3 @@
-import { wordsIn } from '@workreel/ui/language';
-
 const ko = {
   title: '지원 현황',
   states: '지원 단계',
@@ -42,4 +40,4 @@ const en: typeof ko = {
   fewer: 'Show fewer',
 };
 
-export const useBoardWords = wordsIn({ ko, en });
+export const BOARD_WORDS = { ko, en };

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useCatalogue } from '@workreel/ui/language';
 import { formatAgo } from '@workreel/ui/times';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Bookmark } from '../../api.ts';
@@ -8,14 +9,14 @@ import { useLanguage } from '../../language/language.ts';
 import type { Mark } from '../../listing/mark.ts';
 import { Facts } from '../facts.tsx';
 import { useTellFailure } from '../use-tell-failure.ts';
-import { useTrackerWords } from '../words.ts';
+import { TRACKER_WORDS } from '../words.ts';
 import { setKept } from './bookmarks.ts';
 import { Note } from './note.tsx';
-import { useBookmarksWords } from './words.ts';
+import { BOOKMARKS_WORDS } from './words.ts';
 
 /** One bookmark. Once removed its place holds the way back. */
 export function BookmarkRow({ bookmark, mark }: { bookmark: Bookmark; mark: Mark | undefined }) {
-  const words = useBookmarksWords();
+  const words = useCatalogue(BOOKMARKS_WORDS);
   const queries = useQueryClient();
   const tellFailure = useTellFailure();
   const [removed, setRemoved] = useState(false);
@@ -51,7 +52,7 @@ export function BookmarkRow({ bookmark, mark }: { bookmark: Bookmark; mark: Mark
 }
 
 function Removed(props: { rowRef: RefObject<HTMLLIElement | null>; bookmark: Bookmark; onUndo: () => void }) {
-  const words = useBookmarksWords();
+  const words = useCatalogue(BOOKMARKS_WORDS);
   const id = useId();
   const { posting, postingStatus } = props.bookmark;
   return (
@@ -79,8 +80,8 @@ function Removed(props: { rowRef: RefObject<HTMLLIElement | null>; bookmark: Boo
 
 function Head({ bookmark, mark }: { bookmark: Bookmark; mark: Mark | undefined }) {
   const { t } = useLanguage();
-  const words = useBookmarksWords();
-  const shared = useTrackerWords();
+  const words = useCatalogue(BOOKMARKS_WORDS);
+  const shared = useCatalogue(TRACKER_WORDS);
   const { jobPostingId, posting, postingStatus, createdAt } = bookmark;
   return (
     <div>
@@ -117,8 +118,8 @@ function Head({ bookmark, mark }: { bookmark: Bookmark; mark: Mark | undefined }
 function Actions(props: { bookmark: Bookmark; mark: Mark | undefined; onRemove: () => void }) {
   const { bookmark, mark, onRemove } = props;
   const { t } = useLanguage();
-  const words = useBookmarksWords();
-  const shared = useTrackerWords();
+  const words = useCatalogue(BOOKMARKS_WORDS);
+  const shared = useCatalogue(TRACKER_WORDS);
   const [asked, setAsked] = useState(false);
   const { jobPostingId, posting, postingStatus } = bookmark;
   // What is there no longer cannot be kept anew: that is asked about first.

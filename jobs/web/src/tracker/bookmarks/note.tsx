@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FormError, textOf, useSending } from '@workreel/ui/form';
+import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
 import { useEffect, useRef, useState } from 'react';
 import type { Bookmark } from '../../api.ts';
 import { NoteField } from '../note-field.tsx';
 import { SaveOrLeave } from '../save-or-leave.tsx';
-import { useTrackerWords } from '../words.ts';
+import { TRACKER_WORDS } from '../words.ts';
 import { saveNote } from './bookmarks.ts';
-import { useBookmarksWords } from './words.ts';
+import { BOOKMARKS_WORDS } from './words.ts';
 
 /** What the reader noted on a bookmark, and the way to change it. */
 export function Note({ bookmark }: { bookmark: Bookmark }) {
-  const words = useBookmarksWords();
+  const words = useCatalogue(BOOKMARKS_WORDS);
   const [writing, setWriting] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wrote = useRef(false);
@@ -41,8 +42,8 @@ export function Note({ bookmark }: { bookmark: Bookmark }) {
 }
 
 function NoteForm({ bookmark, onClose }: { bookmark: Bookmark; onClose: () => void }) {
-  const words = useBookmarksWords();
-  const shared = useTrackerWords();
+  const words = useCatalogue(BOOKMARKS_WORDS);
+  const shared = useCatalogue(TRACKER_WORDS);
   const queries = useQueryClient();
   const { onSubmit, busy, error } = useSending(async (fields) => {
     await saveNote(queries, bookmark, textOf(fields, 'note'));

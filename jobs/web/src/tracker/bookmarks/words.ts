@@ -1,5 +1,3 @@
-import { wordsIn } from '@workreel/ui/language';
-
 const plurals = new Intl.PluralRules('en-US');
 
 const ko = {
@@ -60,4 +58,4 @@ const en: typeof ko = {
   seeApplication: 'See the application',
 };
 
-export const useBookmarksWords = wordsIn({ ko, en });
+export const BOOKMARKS_WORDS = { ko, en };

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Field, FormError, textOf, useSending } from '@workreel/ui/form';
+import { useCatalogue } from '@workreel/ui/language';
 import type { Account } from '@workreel/ui/service';
 import { toast } from '@workreel/ui/toasts';
 import { useId, useState } from 'react';
 import type { SavedSearch } from '../../api.ts';
 import { SaveOrLeave } from '../save-or-leave.tsx';
 import { changeSearch } from './saved-searches.ts';
-import { useSearchesWords } from './words.ts';
+import { SEARCHES_WORDS } from './words.ts';
 
 const ALERTS = ['none', 'email', 'webhook'] as const satisfies SavedSearch['alert'][];
 
@@ -21,7 +22,7 @@ interface AlertProps {
 
 /** How the reader is told of what is new. */
 export function AlertForm({ search, account, onSecret, onClose }: AlertProps) {
-  const words = useSearchesWords();
+  const words = useCatalogue(SEARCHES_WORDS);
   const queries = useQueryClient();
   const [alert, setAlert] = useState(search.alert);
   const { onSubmit, busy, error } = useSending(async (fields) => {
@@ -66,7 +67,7 @@ function Choice(props: {
   focused: boolean;
   onChoose: (alert: SavedSearch['alert']) => void;
 }) {
-  const words = useSearchesWords();
+  const words = useCatalogue(SEARCHES_WORDS);
   const id = useId();
   const { alert, chosen, focused, onChoose } = props;
   return (
@@ -92,7 +93,7 @@ function Choice(props: {
 }
 
 function Webhook({ address }: { address: string | null }) {
-  const words = useSearchesWords();
+  const words = useCatalogue(SEARCHES_WORDS);
   const id = useId();
   return (
     <>

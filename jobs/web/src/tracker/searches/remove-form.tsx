@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FormError, useSending } from '@workreel/ui/form';
+import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
 import type { SavedSearch } from '../../api.ts';
 import { brief } from '../../brief.domain.ts';
-import { useTrackerWords } from '../words.ts';
+import { TRACKER_WORDS } from '../words.ts';
 import { removeSearch } from './saved-searches.ts';
-import { useSearchesWords } from './words.ts';
+import { SEARCHES_WORDS } from './words.ts';
 
 /** Asks whether a search is to go. */
 export function RemoveForm(props: { search: SavedSearch; onRemoved: () => void; onClose: () => void }) {
   const { search, onRemoved, onClose } = props;
-  const words = useSearchesWords();
-  const shared = useTrackerWords();
+  const words = useCatalogue(SEARCHES_WORDS);
+  const shared = useCatalogue(TRACKER_WORDS);
   const queries = useQueryClient();
   const { onSubmit, busy, error } = useSending(async () => {
     await removeSearch(queries, search.id);

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Field, FormError, textOf, useSending } from '@workreel/ui/form';
+import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
 import type { SavedSearch } from '../../api.ts';
 import { SaveOrLeave } from '../save-or-leave.tsx';
 import { changeSearch } from './saved-searches.ts';
-import { useSearchesWords } from './words.ts';
+import { SEARCHES_WORDS } from './words.ts';
 
 export function RenameForm({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
-  const words = useSearchesWords();
+  const words = useCatalogue(SEARCHES_WORDS);
   const queries = useQueryClient();
   const { onSubmit, busy, error } = useSending(async (fields) => {
     await changeSearch(queries, search.id, { name: textOf(fields, 'name').trim() });

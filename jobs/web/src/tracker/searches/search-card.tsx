@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useCatalogue } from '@workreel/ui/language';
 import { readQuery } from '@workreel/ui/query-text';
 import type { Account } from '@workreel/ui/service';
 import { formatAgo } from '@workreel/ui/times';
@@ -7,7 +8,7 @@ import { useRef, useState } from 'react';
 import type { SavedSearch } from '../../api.ts';
 import { useLanguage } from '../../language/language.ts';
 import { chipsOf } from '../../search/chips.domain.ts';
-import { useConditionWords } from '../../search/condition-words.ts';
+import { CONDITION_WORDS } from '../../search/condition-words.ts';
 import { writeAddress } from '../../search/search.domain.ts';
 import { AlertForm } from './alert-form.tsx';
 import { RemoveForm } from './remove-form.tsx';
@@ -15,7 +16,7 @@ import { RenameForm } from './rename-form.tsx';
 import { visit } from './saved-searches.ts';
 import { searchOf } from './search.domain.ts';
 import { Secret } from './secret.tsx';
-import { useSearchesWords } from './words.ts';
+import { SEARCHES_WORDS } from './words.ts';
 
 interface SearchProps {
   search: SavedSearch;
@@ -26,7 +27,7 @@ interface SearchProps {
 
 /** A saved search: what it looks for, what is new of it, and how its reader is told. */
 export function SearchCard({ search, account, onRemoved }: SearchProps) {
-  const words = useSearchesWords();
+  const words = useCatalogue(SEARCHES_WORDS);
   const [open, setOpen] = useState<'rename' | 'alert' | 'remove'>();
   const [secret, setSecret] = useState<string | null>(null);
   const opener = useRef<HTMLElement>(null);
@@ -79,7 +80,7 @@ export function SearchCard({ search, account, onRemoved }: SearchProps) {
 
 function Head({ search }: { search: SavedSearch }) {
   const { t } = useLanguage();
-  const words = useSearchesWords();
+  const words = useCatalogue(SEARCHES_WORDS);
   const queries = useQueryClient();
   const { name, filters, newPostings, visitedAt } = search;
   const opening = {
@@ -111,8 +112,8 @@ function Head({ search }: { search: SavedSearch }) {
 
 function Conditions({ search: { filters } }: { search: SavedSearch }) {
   const { t } = useLanguage();
-  const words = useSearchesWords();
-  const conditions = useConditionWords();
+  const words = useCatalogue(SEARCHES_WORDS);
+  const conditions = useCatalogue(CONDITION_WORDS);
   const chips = chipsOf(searchOf(filters).filters, t, conditions);
   return (
     <ul aria-label={words.conditions} className="flex flex-wrap gap-1.5">
@@ -129,7 +130,7 @@ function Conditions({ search: { filters } }: { search: SavedSearch }) {
 /** How its reader is told, and what became of the last message. */
 function AlertNow({ search, account }: { search: SavedSearch; account: Account }) {
   const { t } = useLanguage();
-  const words = useSearchesWords();
+  const words = useCatalogue(SEARCHES_WORDS);
   const { alert, webhookUrl, lastAlert } = search;
   return (
     <div className="grid gap-1">

@@ -1,10 +1,11 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
 import { useEffect, useId, useRef } from 'react';
-import { useSearchesWords } from './words.ts';
+import { SEARCHES_WORDS } from './words.ts';
 
 /** The secret of a webhook: the service tells it once. */
 export function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const words = useSearchesWords();
+  const words = useCatalogue(SEARCHES_WORDS);
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current!.select(), []);

@@ -1,5 +1,4 @@
-import { wordsIn } from '@workreel/ui/language';
-import type { SavedSearch } from '../../api.ts';
+import type { SavedSearch } from '../../schemas.ts';
 
 type Alert = SavedSearch['alert'];
 type AlertState = NonNullable<SavedSearch['lastAlert']>['state'];
@@ -118,4 +117,4 @@ const en: typeof ko = {
   },
 };
 
-export const useSearchesWords = wordsIn({ ko, en });
+export const SEARCHES_WORDS = { ko, en };

@@ -1,3 +1,4 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { formatTime } from '@workreel/ui/times';
 import { type ReactNode, useId, useState } from 'react';
 import { getOriginalAddress, type Post, type Upload } from '../../api.ts';
@@ -5,12 +6,12 @@ import { formatBytes, formatDuration } from '../../format.domain.ts';
 import { useLanguage } from '../../language/language.ts';
 import { isUnfinished } from '../my-videos.domain.ts';
 import { useTellFailure } from '../use-tell-failure.ts';
-import { useEditWords } from './words.ts';
+import { EDIT_WORDS } from './words.ts';
 
 /** The file behind a video: what it is, what became of it, and the way back to it. */
 export function FileFacts({ post, upload }: { post: Post; upload: Upload }) {
   const { t } = useLanguage();
-  const { facts: words } = useEditWords();
+  const { facts: words } = useCatalogue(EDIT_WORDS);
   const heading = useId();
   const { durationSeconds, width, height, renditions } = post;
   return (
@@ -46,7 +47,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Download({ post }: { post: Post }) {
-  const { facts: words } = useEditWords();
+  const { facts: words } = useCatalogue(EDIT_WORDS);
   const tellFailure = useTellFailure();
   const [busy, setBusy] = useState(false);
   const download = async () => {
@@ -75,7 +76,7 @@ function Download({ post }: { post: Post }) {
 
 function History({ upload }: { upload: Upload }) {
   const { t } = useLanguage();
-  const { facts: words } = useEditWords();
+  const { facts: words } = useCatalogue(EDIT_WORDS);
   return (
     <details>
       <summary className="cursor-pointer rounded text-accent">{words.history}</summary>

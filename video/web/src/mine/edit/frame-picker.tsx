@@ -1,9 +1,10 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { useEffect, useRef, useState } from 'react';
 import type { Post } from '../../api.ts';
 import { formatDuration } from '../../format.domain.ts';
 import { FRAME_SECONDS, within } from './picture.domain.ts';
 import { useFrames } from './use-frames.ts';
-import { useEditWords } from './words.ts';
+import { EDIT_WORDS } from './words.ts';
 
 /** Steps of its slider, in seconds. */
 const STEP_SECONDS = 0.1;
@@ -21,7 +22,7 @@ export function FramePicker(props: {
   onCancel: () => void;
 }) {
   const { post, busy } = props;
-  const { frame: words, poster } = useEditWords();
+  const { frame: words, poster } = useCatalogue(EDIT_WORDS);
   const video = useRef<HTMLVideoElement>(null);
   const slider = useRef<HTMLInputElement>(null);
   const [attempt, setAttempt] = useState(0);
@@ -108,7 +109,7 @@ function StepButton({ step, onStep }: { step: { name: string; sign: string }; on
 }
 
 function FrameFault({ unsupported, onRetry }: { unsupported: boolean; onRetry: () => void }) {
-  const { frame: words } = useEditWords();
+  const { frame: words } = useCatalogue(EDIT_WORDS);
   return (
     <div role="alert" className="grid justify-items-start gap-2 rounded-card bg-alarm-soft px-3 py-2">
       <p>{unsupported ? words.unsupported : words.broken}</p>

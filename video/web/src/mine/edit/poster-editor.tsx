@@ -1,14 +1,15 @@
 import { FormError } from '@workreel/ui/form';
+import { useCatalogue } from '@workreel/ui/language';
 import { useId, useRef, useState } from 'react';
 import { type Post, putPoster, removePoster } from '../../api.ts';
 import { useTakePost } from '../../posts/use-post.ts';
 import { FramePicker } from './frame-picker.tsx';
 import { jpegOfFile, jpegOfFrame, PictureFault } from './picture.ts';
-import { useEditWords } from './words.ts';
+import { EDIT_WORDS } from './words.ts';
 
 /** The picture that stands for a video: one of its frames, or any other; each choice is saved at once. */
 export function PosterEditor({ post }: { post: Post }) {
-  const { poster: words } = useEditWords();
+  const { poster: words } = useCatalogue(EDIT_WORDS);
   const heading = useId();
   const [picking, setPicking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -97,7 +98,7 @@ function useChange() {
 }
 
 function Present({ post }: { post: Post }) {
-  const { poster: words } = useEditWords();
+  const { poster: words } = useCatalogue(EDIT_WORDS);
   return (
     <figure className="m-0 grid gap-1">
       <div className="aspect-video overflow-hidden rounded-lg bg-tag">
@@ -114,7 +115,7 @@ function Present({ post }: { post: Post }) {
 }
 
 function PictureChoice({ busy, onChoose }: { busy: boolean; onChoose: (file: File) => void }) {
-  const { poster: words } = useEditWords();
+  const { poster: words } = useCatalogue(EDIT_WORDS);
   return (
     <label className="button has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       <input
@@ -135,7 +136,7 @@ function PictureChoice({ busy, onChoose }: { busy: boolean; onChoose: (file: Fil
 }
 
 function PosterError({ error }: { error: Error | null }) {
-  const { poster: words } = useEditWords();
+  const { poster: words } = useCatalogue(EDIT_WORDS);
   if (!(error instanceof PictureFault)) return <FormError error={error} known={words.errors} />;
   return (
     <p role="alert" className="rounded-card bg-alarm-soft px-3 py-2 font-semibold text-alarm">

@@ -1,19 +1,20 @@
 import { useBlocker } from '@tanstack/react-router';
 import { Dialog } from '@workreel/ui/dialog';
 import { FormError, Submit, useSending } from '@workreel/ui/form';
+import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
 import { useState } from 'react';
 import { changePost, type Post } from '../../api.ts';
 import { PostFields } from '../../posts/post-form.tsx';
 import { changeOf, textsOf } from '../../posts/post-texts.domain.ts';
 import { useTakePost } from '../../posts/use-post.ts';
-import { usePostWords } from '../../posts/words.ts';
-import { useEditWords } from './words.ts';
+import { POST_WORDS } from '../../posts/words.ts';
+import { EDIT_WORDS } from './words.ts';
 
 /** What is said of a video. What was written and not saved is not left behind unasked, unless the video itself is gone. */
 export function TextsForm({ post, isGone }: { post: Post; isGone: () => boolean }) {
-  const words = useEditWords();
-  const { save, saving } = usePostWords();
+  const words = useCatalogue(EDIT_WORDS);
+  const { save, saving } = useCatalogue(POST_WORDS);
   const take = useTakePost();
   const [texts, setTexts] = useState(() => textsOf(post));
   const isChanged = JSON.stringify(changeOf(texts)) !== JSON.stringify(changeOf(textsOf(post)));
@@ -43,7 +44,7 @@ export function TextsForm({ post, isGone }: { post: Post; isGone: () => boolean 
 
 /** Asks before what was written is lost: the page itself, and the browser where the whole page is left. */
 function BeforeLeaving({ isChanged }: { isChanged: () => boolean }) {
-  const words = useEditWords();
+  const words = useCatalogue(EDIT_WORDS);
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: isChanged,
     enableBeforeUnload: isChanged,

@@ -1,5 +1,3 @@
-import { wordsIn } from '@workreel/ui/language';
-
 const ko = {
   page: '동영상 수정',
   gone: '동영상을 찾을 수 없습니다',
@@ -142,4 +140,4 @@ const en: typeof ko = {
   },
 };
 
-export const useEditWords = wordsIn({ ko, en });
+export const EDIT_WORDS = { ko, en };

@@ -1,0 +1,14 @@
+/** Short names of the types that the service describes. Catalogues use them, which tests read outside a browser. */
+import type { components, paths } from '../../contract/generated/paths.ts';
+
+export type Post = components['schemas']['Post'];
+export type Upload = components['schemas']['Upload'];
+export type UploadEntry = components['schemas']['UploadEntry'];
+export type Visibility = Post['visibility'];
+export type Search = NonNullable<paths['/posts']['get']['parameters']['query']>;
+export type SortOrder = NonNullable<Search['sortOrder']>;
+export type UploadSearch = paths['/uploads']['get']['parameters']['query'];
+export type UploadOrder = NonNullable<UploadSearch['sortOrder']>;
+export type Conversion = components['schemas']['ConversionEntry'];
+export type State = Conversion['state'];
+export type Overview = paths['/conversions/overview']['get']['responses'][200]['content']['application/json'];
