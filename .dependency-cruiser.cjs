@@ -1,6 +1,8 @@
 /** The ground rules of ARCHITECTURE.md, checked by `npm run verify`. */
 const FEATURES =
   '^(jobs|video)/server/src/(sites|collection|postings|imports|search|applications|bookmarks|saved-searches|alerts|storage|uploads|events|media|conversion|posts|files|hls-check)/';
+/** What the pages say, in each language. */
+const CATALOGUES = '^(jobs|video|common)/(web|ui)/src/.*(words|language/ko|language/en)\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -123,12 +125,17 @@ module.exports = {
     {
       name: 'e2e-imports-no-service',
       comment:
-        'It stands outside, as a person does; a mailbox, a free port and how deep to go are tools of tests, and contracts type what it asks.',
+        'It stands outside, as a person does. It reads the texts of the pages, and contracts type what it asks; a mailbox, a free port and how deep to go are tools of tests.',
       severity: 'error',
       from: { path: '^e2e/' },
       to: {
         path: '^(jobs|video|common|cli)/',
-        pathNot: '^(common/platform/src/testing/(depth|mailbox|ports)\\.ts$|(jobs|video)/contract/)',
+        pathNot: [
+          '^common/platform/src/testing/(depth|mailbox|ports)\\.ts$',
+          '^common/ui/src/language\\.domain\\.ts$',
+          '^(jobs|video)/contract/',
+          CATALOGUES,
+        ],
       },
     },
     {
@@ -137,6 +144,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^e2e/' },
       to: { path: '^(jobs|video)/contract/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'catalogues-are-texts-alone',
+      comment: 'Tests read them without a browser.',
+      severity: 'error',
+      from: { path: CATALOGUES },
+      to: { dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-test-code-in-the-product',

@@ -1,11 +1,11 @@
 /** A thousand clients that open, wait and read slowly leave the services to everybody else. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { full } from '@workreel/platform/testing/depth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startJobs } from './jobs/service.ts';
 import { openSlowClients, type SlowClients } from './lib/slow-clients.ts';
+import { openFolder } from './lib/world.ts';
 import { startVideo } from './video/service.ts';
 
 const CLIENTS = 1_000;
@@ -32,8 +32,7 @@ describe.skipIf(!full)('slow clients', () => {
   const stack = new AsyncDisposableStack();
   const cases: Case[] = [];
   beforeAll(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'workreel-e2e-'));
-    stack.defer(() => rm(folder, { recursive: true, force: true }));
+    const folder = await openFolder(stack);
     await mkdir(join(folder, LARGE, '..'), { recursive: true });
     await writeFile(join(folder, LARGE), Buffer.alloc(LARGE_BYTES));
     const jobs = stack.adopt(await startJobs(), (each) => each.stop());

@@ -1,51 +1,51 @@
 /** What people do on the way from a search to an offer, step by step. */
+
 import type { ReceivedMail } from '@workreel/platform/testing/mailbox';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { button } from '../lib/page.ts';
 import { settled } from '../lib/visits.ts';
-import type { JourneyWords } from './journey.words.ts';
+import { SAID } from './people.ts';
+import type { Speaking, Texts } from './texts.ts';
 
 export type Step = 'submitted' | 'reviewing' | 'interviewing' | 'offered' | 'hired';
 
 /** The column of a state, or on a phone the list of it. */
-export const column = (page: Page, { tracker }: JourneyWords, step: Step) =>
-  page.getByRole('region', { name: new RegExp(`^${tracker[step]}( [\\d,]+)?$`) });
-
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const column = (page: Page, t: Texts, step: Step) =>
+  page.getByRole('region', { name: new RegExp(`^${t.shell.applied[step]}( [\\d,]+)?$`) });
 
 /** From the list to the form, where what is wrong is said before it is sent. */
-export async function apply(page: Page, words: JourneyWords, title: string): Promise<void> {
-  const { record } = words;
+export async function apply(page: Page, { language, t }: Speaking, title: string): Promise<void> {
   await page
-    .getByRole('link', { name: words.apply(title), exact: true })
+    .getByRole('link', { name: t.shell.applyTo(title), exact: true })
     .first()
     .click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
-  await page.getByRole('link', { name: record.open }).waitFor();
-  await page.getByLabel(record.cover).fill(words.cover);
-  await page.getByLabel(record.resume).fill('javascript:alert(1)');
-  await button(page, record.submit).click();
-  await page.getByRole('alert').filter({ hasText: record.wrongAddress }).waitFor();
-  await page.getByLabel(record.resume).fill('https://example.org/resume.pdf');
-  await button(page, record.submit).click();
+  await page.getByRole('link', { name: t.apply.source.open }).waitFor();
+  await page.getByLabel(t.apply.record.coverLetter).fill(SAID[language].cover);
+  await page.getByLabel(t.apply.record.resumeUrl).fill('javascript:alert(1)');
+  await button(page, t.apply.record.submit).click();
+  await page.getByRole('alert').filter({ hasText: t.apply.faults.address }).waitFor();
+  await page.getByLabel(t.apply.record.resumeUrl).fill('https://example.org/resume.pdf');
+  await button(page, t.apply.record.submit).click();
   await page.locator('[data-state=submitted]').waitFor();
 }
 
 /** On the page of the application: one step with a note, and a note without a step. */
-export async function review(page: Page, words: JourneyWords): Promise<void> {
-  const { tracker } = words;
-  await button(page, tracker.reviewing).click();
+export async function review(page: Page, { language, t }: Speaking): Promise<void> {
+  const { note } = SAID[language];
+  await button(page, t.shell.applied.reviewing).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(tracker.noteOptional).fill(words.note);
-  await dialog.getByRole('button', { name: tracker.confirm(tracker.reviewing) }).click();
+  await dialog.getByLabel(t.tracker.noteOptional).fill(note);
+  await dialog.getByRole('button', { name: t.tracker.move.confirm(t.shell.applied.reviewing) }).click();
   await page.locator('[data-state=reviewing]').waitFor();
-  const history = page.getByRole('region', { name: tracker.history });
-  await history.getByText(words.note).waitFor();
-  await history.getByLabel(tracker.note).fill('two');
-  await history.getByRole('button', { name: tracker.addNote }).click();
-  await page.getByText(tracker.noteAdded).waitFor();
+  const history = page.getByRole('region', { name: t.application.history });
+  await history.getByText(note).waitFor();
+  await history.getByLabel(t.tracker.note).fill('two');
+  await history.getByRole('button', { name: t.application.addNote }).click();
+  await page.getByText(t.application.noteAdded).waitFor();
   // Only what may come next is offered.
-  expect(await button(page, tracker.offered).count()).toBe(0);
+  expect(await button(page, t.shell.applied.offered).count()).toBe(0);
 }
 
 /** By the link in the mail, which asks before it ends anything. */

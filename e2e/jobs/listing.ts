@@ -3,10 +3,36 @@ import type { Posting } from '@workreel/jobs-contract';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { settled } from '../lib/visits.ts';
-import type { LISTING_WORDS } from './listing.words.ts';
+import type { Speaking } from './texts.ts';
 import type { World } from './world.ts';
 
-export type ListingWords = (typeof LISTING_WORDS)[number];
+/** What readers of each language would look for in the demonstration, and what they find. */
+export const WANTED = {
+  ko: {
+    typed: '개발',
+    titles: /개발/,
+    prefix: '백엔',
+    atLeast: 60,
+    region: '서울',
+    regions: /서울|전국/,
+    years: '3',
+    code: 'KRW',
+    technology: 'Java',
+    demo: '우리동네 일자리 (시연용)',
+  },
+  en: {
+    typed: 'engineer',
+    titles: /engineer/i,
+    prefix: 'Kube',
+    atLeast: 10,
+    region: 'London',
+    regions: /London/,
+    years: '3',
+    code: 'USD',
+    technology: 'Kubernetes',
+    demo: "Our town's jobs (demonstration)",
+  },
+};
 export const PAGE_SIZE = 20;
 
 export const results = (page: Page): Locator => page.locator('#results');
@@ -41,8 +67,9 @@ export async function expectFound(page: Page, world: World, query: string): Prom
 }
 
 /** The filters, each set as a person sets it. */
-export function filtersOf(page: Page, words: ListingWords) {
-  const panel = page.getByRole('complementary', { name: words.filters, exact: true });
+export function filtersOf(page: Page, { language, t }: Speaking) {
+  const wanted = WANTED[language];
+  const panel = page.getByRole('complementary', { name: t.shell.filters.label, exact: true });
   const unfold = (name: string) =>
     panel.locator('details:not([open]) > summary').filter({ hasText: name }).click();
   const check = (name: string) => panel.getByRole('checkbox', { name: new RegExp(`^${name}\\s*[\\d,]*$`) });
@@ -50,39 +77,45 @@ export function filtersOf(page: Page, words: ListingWords) {
     panel,
     check,
     location: async () => {
-      if ((await check(words.region).count()) === 0)
-        await panel.locator('details').first().getByRole('button', { name: words.moreRegions }).click();
-      await check(words.region).check();
+      if ((await check(wanted.region).count()) === 0)
+        await panel
+          .locator('details')
+          .first()
+          .getByRole('button', { name: new RegExp(t.filters.more(7).replace('7', '\\d+')) })
+          .click();
+      await check(wanted.region).check();
     },
     experience: () =>
-      panel.getByRole('combobox', { name: words.experience, exact: true }).selectOption(words.years),
-    currency: () => panel.getByRole('combobox', { name: words.currency }).selectOption(words.code),
+      panel.getByRole('combobox', { name: t.filters.experience, exact: true }).selectOption(wanted.years),
+    currency: () => panel.getByRole('combobox', { name: t.filters.currency }).selectOption(wanted.code),
     /** One step of what is there more. */
-    salary: () => panel.getByRole('slider', { name: words.salary }).press('ArrowRight'),
+    salary: () => panel.getByRole('slider', { name: t.filters.salary }).press('ArrowRight'),
     techStack: async () => {
-      await panel.getByRole('searchbox', { name: words.lookForTech }).fill(words.technology);
-      await check(words.technology).check();
+      await panel
+        .getByRole('searchbox', { name: t.filters.look(t.filters.techStack) })
+        .fill(wanted.technology);
+      await check(wanted.technology).check();
     },
     deadline: async (from: string, to: string) => {
-      await unfold(words.group.deadline);
-      await search(page, () => panel.getByLabel(words.deadlineFrom).fill(from));
-      await panel.getByLabel(words.deadlineTo).fill(to);
+      await unfold(t.filters.deadline);
+      await search(page, () => panel.getByLabel(t.filters.deadlineFrom).fill(from));
+      await panel.getByLabel(t.filters.deadlineTo).fill(to);
     },
     employmentType: async () => {
-      await unfold(words.group.employmentType);
-      await check(words.kind.name).check();
+      await unfold(t.filters.employmentType);
+      await check(t.shell.employmentType.fullTime).check();
     },
     education: async () => {
-      await unfold(words.group.education);
-      await panel.getByRole('combobox', { name: words.education }).selectOption('bachelor');
+      await unfold(t.filters.education);
+      await panel.getByRole('combobox', { name: t.filters.educationHint }).selectOption('bachelor');
     },
     site: async () => {
-      await unfold(words.group.site);
-      await panel.getByRole('checkbox', { name: words.demo }).check();
+      await unfold(t.filters.site);
+      await panel.getByRole('checkbox', { name: wanted.demo }).check();
     },
     closedToo: async () => {
-      await unfold(words.group.status);
-      await panel.getByRole('checkbox', { name: words.closedToo }).check();
+      await unfold(t.filters.status);
+      await panel.getByRole('checkbox', { name: t.filters.closedToo }).check();
     },
   };
 }

@@ -2,8 +2,9 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from '../lib/screens.ts';
 import { settled } from '../lib/visits.ts';
+import { ADMIN } from '../lib/world.ts';
 import type { Seeded } from './seed.ts';
-import { ADMIN } from './world.ts';
+import { LANGUAGES } from './texts.ts';
 
 export const screensOf = ({ person, postingId, applicationId, runId }: Seeded): Screen[] => [
   { name: 'listing', endless: true, path: '/app/', as: person },
@@ -53,7 +54,11 @@ async function unfoldFilters(page: Page): Promise<void> {
 }
 
 async function saveSearch(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(이 검색 저장|Save this search)$/ }).click();
+  await page
+    .getByRole('button', {
+      name: new RegExp(`^(${LANGUAGES.map(({ t }) => t.shell.search.save).join('|')})$`),
+    })
+    .click();
   await page.locator('dialog[open]').waitFor();
 }
 

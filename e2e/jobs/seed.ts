@@ -2,8 +2,9 @@
 import type { ApplicationStatus, SavedSearchRequest } from '@workreel/jobs-contract';
 import type { paths } from '@workreel/jobs-contract/paths';
 import type { ApiClient, Credentials } from '@workreel/testing/client';
-import type { Card } from './site.ts';
-import { ADMIN, type World } from './world.ts';
+import { ADMIN } from '../lib/world.ts';
+import { type Card, newId } from './site.ts';
+import type { World } from './world.ts';
 
 export interface Seeded {
   person: Credentials;
@@ -38,7 +39,6 @@ const SEARCHES: SavedSearchRequest[] = [
   { name: '작은 채용의 모든 공고', filters: { site: ['small'] }, alert: 'email' },
   { name: 'Engineers', filters: { keyword: ['engineer'], experience: [3] }, alert: 'none' },
 ];
-const AGO_MS = 40 * 86_400_000;
 const PLACES = ['서울 강남구', '경기 성남시 분당구', '부산 해운대구', '대전 유성구'];
 const TITLES = [
   '백엔드 개발자',
@@ -101,18 +101,15 @@ async function seedBookmarks(api: ApiClient<paths>, postings: Listed[]): Promise
 /** Three good runs, one that was cancelled, and one in which a field was gone. @returns the last. */
 async function seedRuns(world: World): Promise<string> {
   const admin = world.as(ADMIN);
-  const posted = new Date(Date.now() - AGO_MS).toISOString().slice(0, 10);
-  let last = 0;
   const cards = (count: number, more: Partial<Card> = {}): Card[] =>
     Array.from({ length: count }, () => {
-      const n = ++last;
+      const id = newId();
+      const n = Number(id);
       return {
-        id: String(n),
+        id,
         title: `${TITLES[n % TITLES.length]} ${n}기`,
         company: n % 2 === 0 ? '(주)가나다' : '라마바 주식회사',
         place: PLACES[n % PLACES.length]!,
-        // The listing begins with the demonstration, which has more to tell.
-        posted,
         ...more,
       };
     });

@@ -3,15 +3,22 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
+/** What the site is called. */
+export const SITE_NAME = { ko: '작은 채용', en: 'Small jobs' };
+/** The day on which all of it was put up: the listing begins with the demonstration, which has more to tell. */
+const POSTED = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
+
 /** A posting as the site prints it. What is empty it does not print. */
 export interface Card {
   id: string;
   title: string;
   company: string;
   place: string;
-  /** The day on which it was put up. */
-  posted?: string;
 }
+
+let last = 0;
+/** What no posting of any site was called by before. */
+export const newId = (): string => String(++last);
 
 /** A job site of the tests' own. */
 export interface OwnSite {
@@ -27,8 +34,8 @@ export interface OwnSite {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const printed = (tag: string, text = '') => text && `<${tag}>${escaped(text)}</${tag}>`;
-const print = ({ id, title, company, place, posted }: Card) =>
-  `<li class="card"><a href="/view/${id}">${escaped(title)}</a>${printed('b', company)}${printed('span', place)}${printed('time', posted)}</li>`;
+const print = ({ id, title, company, place }: Card) =>
+  `<li class="card"><a href="/view/${id}">${escaped(title)}</a>${printed('b', company)}${printed('span', place)}${printed('time', POSTED)}</li>`;
 
 export async function startSite(folder: string): Promise<OwnSite> {
   let pages: Card[][] = [];
@@ -69,7 +76,7 @@ export async function startSite(folder: string): Promise<OwnSite> {
 }
 
 const profileOf = (host: string) => `
-name: { ko: 작은 채용, en: Small jobs }
+name: { ko: ${SITE_NAME.ko}, en: ${SITE_NAME.en} }
 enabledByDefault: true
 hosts: ["${host}", www.small.example]
 timeZone: Asia/Seoul

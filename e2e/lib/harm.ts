@@ -1,5 +1,6 @@
 /** Texts that somebody sends to do harm, and whether a page that shows them came to any. */
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { objections } from './axe.ts';
 import { overflow } from './page.ts';
 
@@ -40,4 +41,13 @@ export async function harmOf(page: Page): Promise<string[]> {
     ...(over > 0 ? [`It is ${over} pixels wider than its window.`] : []),
     ...(await objections(page)),
   ];
+}
+
+/** Whether pages run no script but the service's own. @param unsafe - what their policy must not allow. */
+export async function expectOwnScripts(address: string, unsafe: RegExp): Promise<void> {
+  const answer = await fetch(`${address}/app/`);
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  expect(policy).toMatch(/script-src 'self'(;|$)/);
+  expect(policy).not.toMatch(unsafe);
+  expect(await answer.text()).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=|javascript:/i);
 }

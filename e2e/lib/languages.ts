@@ -1,13 +1,30 @@
-/** In which languages pages are gone through, and how far: no machine has time at each commit for all of them twice. */
+/** The languages of the pages, and how far each is gone through: no machine has time at each commit for all of them twice. */
 import { every, full } from '@workreel/platform/testing/depth';
+import { LANGUAGES, type Language } from '../../common/ui/src/language.domain.ts';
+
+const LOCALES: Record<Language, string> = { ko: 'ko-KR', en: 'en-GB' };
+
+type Catalogues = Record<string, Record<Language, unknown>>;
+type Texts<Of extends Catalogues> = { [Name in keyof Of]: Of[Name][Language] };
 
 /**
- * The languages of a part of the pages, each with how far it is gone through. Those after the first are gone through in CI as
- * briefly as the first one at each commit.
+ * Each language with its texts, read from the catalogues of the pages themselves. The first is gone through in full in CI, and
+ * the others as briefly as the first one at each commit.
  */
-export const languagesOf = <Words>(words: readonly Words[]): (Words & { thorough: boolean })[] =>
-  words.slice(0, full ? undefined : 1).map((each, i) => ({ ...each, thorough: i === 0 ? full : every }));
+export const inEachLanguage = <Of extends Catalogues>(catalogues: Of) =>
+  LANGUAGES.map((language, i) => ({
+    language,
+    locale: LOCALES[language],
+    thorough: i === 0 ? full : every,
+    t: Object.fromEntries(
+      Object.entries(catalogues).map(([name, catalogue]) => [name, catalogue[language]]),
+    ) as Texts<Of>,
+  }));
 
-/** The languages in which all is gone through. */
-export const thoroughly = <Words>(words: readonly Words[]): readonly Words[] =>
-  words.slice(0, every ? undefined : 1);
+/** Those of the languages that a part of the pages is gone through in. */
+export const languagesOf = <Each>(each: readonly Each[]): readonly Each[] =>
+  each.slice(0, full ? undefined : 1);
+
+/** Those in which all is gone through. */
+export const thoroughly = <Each>(each: readonly Each[]): readonly Each[] =>
+  each.slice(0, every ? undefined : 1);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import type { TestContext } from 'vitest';
 
 /** Keeps what a page complains about: what fails in it, and what its security policy refuses. */
@@ -31,3 +31,9 @@ export async function closePages(browser: Browser, { task }: TestContext): Promi
     await context.close();
   }
 }
+
+export const button = (within: Page | Locator, name: string | RegExp): Locator =>
+  within.getByRole('button', { name, exact: true });
+
+export const field = (within: Page | Locator, label: string): Locator =>
+  within.getByLabel(label, { exact: true });

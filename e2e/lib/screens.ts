@@ -1,8 +1,12 @@
 /** What every screen of a client is looked at for. */
+import { every } from '@workreel/platform/testing/depth';
+import type { Credentials } from '@workreel/testing/client';
 import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { objections } from './axe.ts';
 import { overflow } from './page.ts';
-import { type Credentials, openPage, type Visit } from './visits.ts';
+import { openPage, PHONE } from './visits.ts';
+import { forgive, type World } from './world.ts';
 
 export interface Screen {
   name: string;
@@ -12,13 +16,6 @@ export interface Screen {
   prepare?: (page: Page) => Promise<void>;
   /** Whether it goes on for as long as one walks: then a window of it is enough. */
   endless?: boolean;
-}
-
-/** A service with its browser, as a product's `world.ts` opens it. */
-interface World {
-  readonly service: { address: string };
-  readonly faults: string[];
-  visit(how: Visit): Promise<BrowserContext>;
 }
 
 /** Shows each screen to somebody. Those who look keep their browsers, so that nobody signs in for each screen. */
@@ -41,17 +38,39 @@ export async function visitScreens(
   for (const context of contexts.values()) await context.close();
 }
 
-/** What there is to object to on screens, a line for each: in both colour schemes, and where one is wider than its window. */
-export async function objectionsTo(
-  world: World,
-  screens: readonly Screen[],
-  options: object,
-): Promise<string[]> {
-  const found: string[] = [];
-  await visitScreens(world, screens, options, async (page, { name }) => {
-    for (const objection of await objections(page)) found.push(`${name} ${objection}`);
-    const over = await overflow(page);
-    if (over > 0) found.push(`${name} is ${over} pixels wider than its window.`);
-  });
-  return found;
+/** Each language and each device are looked at in CI; no machine has time there for both with both. */
+const READERS = [
+  { locale: 'ko-KR', device: 'desk' },
+  { locale: 'en-US', device: 'phone' },
+  { locale: 'ko-KR', device: 'phone' },
+].slice(0, every ? undefined : 2);
+
+/**
+ * Looks at all screens in both colour schemes.
+ *
+ * @param missing - what the browser tells of those that show what is not there.
+ * @param lookOn - says what else is wrong with one on a desk.
+ */
+export function accessibilityTests(
+  world: () => World,
+  screens: () => readonly Screen[],
+  missing: RegExp,
+  lookOn?: (page: Page) => Promise<string[]>,
+): void {
+  test.each(READERS)(
+    'are accessible, and as wide as the window ($locale, $device)',
+    async ({ locale, device }) => {
+      const options = { locale, ...(device === 'phone' && PHONE) };
+      const found: string[] = [];
+      await visitScreens(world(), screens(), options, async (page, { name }) => {
+        for (const objection of await objections(page)) found.push(`${name} ${objection}`);
+        const over = await overflow(page);
+        if (over > 0) found.push(`${name} is ${over} pixels wider than its window.`);
+        if (device === 'desk')
+          for (const fault of (await lookOn?.(page)) ?? []) found.push(`${name}: ${fault}`);
+      });
+      expect(found).toEqual([]);
+      forgive(world(), missing);
+    },
+  );
 }

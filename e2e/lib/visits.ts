@@ -4,8 +4,6 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { keepComplaints } from './page.ts';
 import { PATIENCE_MS } from './patience.ts';
 
-export type { Credentials };
-
 export const DESK = { width: 1280, height: 900 };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 

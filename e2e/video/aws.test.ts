@@ -1,19 +1,15 @@
 /** A video that a fake of MediaConvert converts, begun by the function that the bucket tells: as people see it. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { noChromium, openChromium } from '../lib/chromium.ts';
-import { closePages } from '../lib/page.ts';
-import { openPage, visit } from '../lib/visits.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openFolder, openWorld, useWorld } from '../lib/world.ts';
 import { type Aws, noAws, startAws } from './aws.ts';
 import { getPost, type Person, type Post, publish, register, settled } from './client.ts';
-import { FILMS, noFfmpeg } from './media.ts';
+import { FILMS } from './media.ts';
 import { playThrough } from './player.ts';
-import { startVideo, type VideoService } from './service.ts';
+import { startVideo } from './service.ts';
+import { missing as noVideo } from './world.ts';
 
-const missing = noChromium ?? noFfmpeg ?? noAws;
+const missing = noVideo ?? noAws;
 if (missing) console.warn(`Skipped: videos by way of AWS in a browser. ${missing}`);
 
 /** Long enough for something to happen in the middle of a job, in ms. */
@@ -24,28 +20,18 @@ const EVENTS = ['PROGRESSING', 'INPUT_INFORMATION', 'STATUS_UPDATE', 'COMPLETE']
 describe.skipIf(missing)('a video by way of AWS', () => {
   let folder: string;
   let aws: Aws;
-  let service: VideoService;
-  let browser: Browser;
   let owner: Person;
-  const complaints: string[] = [];
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'workreel-aws-'));
-    aws = await startAws(folder, JOB_MS);
+  const world = useWorld(async () => {
+    await using stack = new AsyncDisposableStack();
+    folder = await openFolder(stack);
+    aws = stack.adopt(await startAws(folder, JOB_MS), (each) => each.stop());
     const { env, notificationUrl } = aws;
-    service = await startVideo({ ...env, STORAGE: 's3', CONVERTER: 'mediaconvert' }, notificationUrl);
-    browser = await openChromium();
-    owner = await register(service, 'Ann');
+    return openWorld('video', stack, () =>
+      startVideo({ ...env, STORAGE: 's3', CONVERTER: 'mediaconvert' }, notificationUrl),
+    );
   });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-    await aws?.stop();
-    if (folder) await rm(folder, { recursive: true, force: true });
-  });
-  afterEach(async (context) => {
-    await closePages(browser, context);
-    expect(complaints.splice(0)).toEqual([]);
+  beforeAll(async () => {
+    owner = await register(world().service, 'Ann');
   });
 
   /** @param meanwhile - what happens when the job has begun. */
@@ -62,11 +48,7 @@ describe.skipIf(missing)('a video by way of AWS', () => {
   }
   async function plays(post: Post, as: { as?: Person } = {}): Promise<void> {
     const how = { locale: 'en-GB', viewport: { width: 1920, height: 1200 } };
-    const context = await visit(browser, 'video', service.address, {
-      ...how,
-      ...as,
-    });
-    const page = await openPage(context, `${service.address}/app/watch/${post.id}`, complaints);
+    const page = await world().open({ ...how, ...as }, `/app/watch/${post.id}`);
     await page.locator('video').waitFor();
     await playThrough(page, post);
     expect(await page.getByRole('alert').count()).toBe(0);

@@ -28,8 +28,13 @@ export async function expectTitles(page: Page, expected: readonly string[]): Pro
 }
 
 /** A video whose file is still to come. */
-export async function announce({ api }: Person, texts: PostTexts): Promise<Post> {
-  const file = { filename: 'a.mp4', size: 1_000, contentType: 'video/mp4' };
+export async function announce(
+  { api }: Person,
+  texts: PostTexts,
+  filename = 'a.mp4',
+  size = 1_000,
+): Promise<Post> {
+  const file = { filename, size, contentType: 'video/mp4' };
   const { id: uploadId } = await api.post('/uploads', { body: file });
   return (await api.post('/posts', { body: { ...texts, uploadId } })) as Post;
 }

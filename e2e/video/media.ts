@@ -112,6 +112,9 @@ export function longFilm(path: string, { size, times }: { size: string; times: n
 /** What is uploaded where the page is looked at, and not the film: small, and fit to be copied. */
 export const shortFilm = encode(lavfi(pictures('426x240')), 4, '-g', '60', '-sc_threshold', '0', '-bf', '2');
 
+/** What is called a film and is none. */
+export const letter = (path: string): Promise<void> => writeFile(path, 'This is a letter.\n'.repeat(1_000));
+
 /**
  * A short film with random bytes behind it that no player looks at, so that sending it takes its time and converting it none.
  *

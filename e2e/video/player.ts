@@ -1,6 +1,7 @@
 /** The player of a page, as the one who watches sees it. */
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
+import type { Person } from './client.ts';
 
 const VIDEO = 'document.querySelector("video")';
 
@@ -73,4 +74,16 @@ export function keepSegments(page: Page): string[] {
     if (isSegment(request)) segments.push(request.url());
   });
   return segments;
+}
+
+/** Adds Korean captions to a post. @param label - what the player calls them. */
+export async function addCaptions(
+  { api }: Person,
+  postId: string,
+  label: string,
+  captions: string,
+): Promise<void> {
+  const path = `/posts/${postId}/captions/ko?label=${encodeURIComponent(label)}`;
+  const headers = { 'content-type': 'text/vtt' };
+  expect((await api.fetch(path, { method: 'PUT', body: captions, headers })).status).toBe(200);
 }

@@ -1,15 +1,17 @@
 /** Every screen there is. */
 import type { Page } from 'playwright-core';
 import type { Screen } from '../lib/screens.ts';
+import { ADMIN } from '../lib/world.ts';
 import type { Seeded } from './seed.ts';
-import { ADMIN } from './world.ts';
+import { LANGUAGES } from './texts.ts';
 
 export const screensOf = ({ person, newcomer, posts, film }: Seeded): Screen[] => [
   { name: 'library', path: '/app/', as: person },
   { name: 'library-of-visitors', path: '/app/' },
   { name: 'library-searched', path: '/app/?query=가을', as: person },
   { name: 'library-tagged', path: '/app/?tag=서울' },
-  { name: 'library-empty', path: '/app/?query=qqqzzz' },
+  { name: 'library-of-author', path: '/app/?author=김하나', as: person },
+  { name: 'library-empty', path: '/app/?tag=서울&query=qqqzzz' },
   { name: 'watch', path: `/app/watch/${posts.ready}` },
   { name: 'watch-of-owner', path: `/app/watch/${posts.ready}`, as: person },
   { name: 'watch-of-admins', path: `/app/watch/${posts.ready}`, as: ADMIN },
@@ -42,8 +44,12 @@ export const screensOf = ({ person, newcomer, posts, film }: Seeded): Screen[] =
 async function pauseUpload(page: Page, film: string): Promise<void> {
   await page.route(/./, (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()));
   await page.setInputFiles('input[type=file]', film);
-  await page.getByRole('button', { name: /^(일시정지|Pause)/ }).click();
-  await page.getByRole('button', { name: /^(계속|Resume)/ }).waitFor();
+  const either = (name: 'pause' | 'resume') =>
+    page.getByRole('button', {
+      name: new RegExp(`^(${LANGUAGES.map(({ t }) => t.upload[name]).join('|')})`),
+    });
+  await either('pause').click();
+  await either('resume').waitFor();
 }
 
 async function hasLists(page: Page): Promise<void> {

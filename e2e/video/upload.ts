@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { getPost, type Person, type Post } from './client.ts';
-import type { UploadWords } from './upload.words.ts';
+import type { Texts } from './texts.ts';
 import type { World } from './world.ts';
 
 /** Slow enough that one can do something about a file of some parts meanwhile, in bytes a second. */
@@ -60,10 +60,10 @@ export async function isUnderWay(card: Locator, share: number): Promise<void> {
 }
 
 /** Waits until a file has arrived and been converted. @returns its post. */
-export async function isReady(person: Person, card: Locator, words: UploadWords): Promise<Post> {
-  const link = card.getByRole('link', { name: new RegExp(`^${words.watch('')}`) });
+export async function isReady(person: Person, card: Locator, t: Texts): Promise<Post> {
+  const link = card.getByRole('link', { name: t.upload.of(t.upload.watch, '') });
   await link.waitFor();
-  await card.getByText(words.phase.ready, { exact: true }).waitFor();
+  await card.getByText(t.shell.status.ready, { exact: true }).waitFor();
   const id = (await link.getAttribute('href'))!.split('/').at(-1)!;
   return getPost(person.api, id);
 }
@@ -77,27 +77,22 @@ export async function begin(page: Page, file: string): Promise<string> {
   return ((await (await begun).json()) as { id: string }).id;
 }
 
+export const getUpload = ({ api }: Person, id: string) =>
+  api.get('/uploads/{id}', { params: { path: { id } } });
+
 /** Whether the service has forgotten an upload. */
-export const isForgotten = async ({ api }: Person, uploadId: string): Promise<boolean> =>
-  (await api.fetch(`/uploads/${uploadId}`)).status === 404;
+export const isForgotten = async ({ api }: Person, id: string): Promise<boolean> =>
+  (await api.fetch(`/uploads/${id}`)).status === 404;
 
 /** How often an upload has failed. */
-export async function failuresOf({ api }: Person, uploadId: string): Promise<number> {
-  const { history } = await api.get('/uploads/{id}', { params: { path: { id: uploadId } } });
-  return history.filter(({ state }) => state === 'failed').length;
-}
+export const failuresOf = async (person: Person, uploadId: string): Promise<number> =>
+  (await getUpload(person, uploadId)).history.filter(({ state }) => state === 'failed').length;
 
-/** The numbers of the parts that the store has of an upload. */
-async function partsOf({ api }: Person, uploadId: string): Promise<number[]> {
-  const { parts } = await api.get('/uploads/{id}', { params: { path: { id: uploadId } } });
-  return parts!.map(({ partNumber }) => partNumber);
-}
-
-/** Waits until the store has so many parts. @returns their numbers. */
-export async function storedParts(person: Person, uploadId: string, count: number): Promise<number[]> {
-  const look = async () => (await partsOf(person, uploadId)).length;
-  await expect.poll(look).toBeGreaterThanOrEqual(count);
-  return partsOf(person, uploadId);
+/** Waits until the service has a part of an upload. @returns the numbers of all that it has. */
+export async function storedParts(person: Person, uploadId: string): Promise<number[]> {
+  const look = async () => (await getUpload(person, uploadId)).parts!.map(({ partNumber }) => partNumber);
+  await expect.poll(look).not.toEqual([]);
+  return look();
 }
 
 /** Keeps the numbers of the parts that a page sends. */

@@ -1,7 +1,5 @@
 /** A stock Uppy on a page of another origin, told nothing but where the service is and who is signed in. */
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { full } from '@workreel/platform/testing/depth';
 import { createClient } from '@workreel/testing/client';
@@ -11,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { noChromium, openChromium } from '../lib/chromium.ts';
 import { closePages } from '../lib/page.ts';
 import { PATIENCE_MS } from '../lib/patience.ts';
+import { openFolder } from '../lib/world.ts';
 import { originalDigest, type Person, register, settled } from './client.ts';
 import { randomFile } from './media.ts';
 import { startVideo, type VideoService } from './service.ts';
@@ -26,7 +25,6 @@ const LONG_MIB = full ? 300 : 120;
 const PARTS = full ? 15 : 5;
 /** Uppy's own for files up to 50 GB. */
 const PART_BYTES = 5 * MIB;
-/** Long enough for a busy machine; what needs it has failed. */
 /** Where a file is sent whole: a form, or to some stores the bare file. */
 interface Whole {
   method: 'POST' | 'PUT';
@@ -41,17 +39,15 @@ let uppyPage: Awaited<ReturnType<typeof openUppyPage>>;
 let service: VideoService;
 let person: Person;
 
+const stack = new AsyncDisposableStack();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'workreel-uppy-'));
-  uppyPage = await openUppyPage();
-  service = await startVideo({ JWT_PRIVATE_KEYS: key.pem, CORS_ORIGINS: uppyPage.origin });
+  folder = await openFolder(stack);
+  uppyPage = stack.adopt(await openUppyPage(), (each) => each.close());
+  const env = { JWT_PRIVATE_KEYS: key.pem, CORS_ORIGINS: uppyPage.origin };
+  service = stack.adopt(await startVideo(env), (each) => each.stop());
   person = await register(service, 'Ann');
 });
-afterAll(async () => {
-  await service?.stop();
-  uppyPage?.close();
-  if (folder) await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => stack.disposeAsync());
 
 describe.skipIf(noChromium)('a stock Uppy in a browser', () => {
   let browser: Browser;

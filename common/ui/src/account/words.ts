@@ -29,7 +29,7 @@ const ko = {
     TOO_MANY_REQUESTS: '여러 번 틀렸습니다. 잠시 뒤 다시 시도하세요.',
     WRONG_PASSWORD: '현재 비밀번호가 맞지 않습니다.',
     LAST_ADMIN: '마지막 관리자는 지울 수 없습니다. 다른 관리자를 먼저 정하세요.',
-  } as Record<string, string>,
+  },
   account: '내 계정',
   profile: '프로필',
   mailLanguage: '메일 언어',

@@ -5,7 +5,7 @@ import { SIGN_IN_REASONS } from './words.ts';
 
 /** Signs in, told what for where a page of ours sent the reader here. */
 export function SignInPage() {
-  const reasons = useCatalogue(SIGN_IN_REASONS);
+  const reasons: Record<string, string> = useCatalogue(SIGN_IN_REASONS);
   const { why } = useSearch({ strict: false });
   return <SharedSignInPage why={reasons[why?.[0] ?? '']} />;
 }

@@ -56,7 +56,7 @@ const ko = {
     UNTRUSTED_CERTIFICATE: '믿을 수 없는 인증서',
     HOST_NOT_ALLOWED: '프로필에 없는 호스트',
     PRIVATE_ADDRESS: '내부망 주소',
-  } as Record<string, string>,
+  },
 };
 
 const en: typeof ko = {

@@ -109,7 +109,7 @@ function Head({ run, runs, live }: { run: Run; runs: readonly Run[]; live: boole
 
 /** Why it ended as it did. */
 function Failure({ error }: { error: NonNullable<Run['error']> }) {
-  const { codes } = useCatalogue(NOTE_WORDS);
+  const codes: Record<string, string> = useCatalogue(NOTE_WORDS).codes;
   return (
     <div className="rounded-card bg-alarm-soft px-3 py-2">
       <p className="font-semibold text-alarm">{codes[error.code] ?? error.code}</p>
@@ -121,7 +121,7 @@ function Failure({ error }: { error: NonNullable<Run['error']> }) {
 /** Why cards made no posting; how often, as far as it was noted. */
 function Rejections({ run }: { run: Run }) {
   const words = useCatalogue(RUN_WORDS);
-  const { codes } = useCatalogue(NOTE_WORDS);
+  const codes: Record<string, string> = useCatalogue(NOTE_WORDS).codes;
   const { t } = useLanguage();
   const reasons = rejectionReasons(run);
   if (run.postingsRejected === 0 || reasons.length === 0) return null;

@@ -30,7 +30,7 @@ const FEW = 3;
 
 function Group({ group: { code, notes } }: { group: NoteGroup }) {
   const words = useCatalogue(RUN_WORDS);
-  const { codes } = useCatalogue(NOTE_WORDS);
+  const codes: Record<string, string> = useCatalogue(NOTE_WORDS).codes;
   const { t } = useLanguage();
   const [all, setAll] = useState(false);
   const list = useId();

@@ -162,7 +162,6 @@ export const en: Messages = {
     busyHint: 'There were too many requests. Try again in a moment.',
     requestId: 'Request id',
     retry: 'Try again',
-    clear: 'Clear all filters',
     notLoaded: 'This could not be loaded',
     search: 'This cannot be searched for',
     searchHint: 'Change the filters, or clear them all and search again.',

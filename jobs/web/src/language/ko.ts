@@ -157,7 +157,6 @@ export const ko: Messages = {
     busyHint: '요청이 너무 많습니다. 잠시 뒤 다시 시도하세요.',
     requestId: '요청 번호',
     retry: '다시 시도',
-    clear: '조건 모두 지우기',
     notLoaded: '불러오지 못했습니다',
     search: '검색할 수 없는 조건입니다',
     searchHint: '조건을 고치거나 모두 지우고 다시 검색하세요.',

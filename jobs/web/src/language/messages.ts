@@ -97,7 +97,6 @@ export interface Messages extends CommonMessages {
     firstPage: string;
   };
   error: CommonMessages['error'] & {
-    clear: string;
     /** Of what a page would show. */
     notLoaded: string;
     /** Of a search. */

@@ -21,7 +21,7 @@ export function Unavailable(props: { error: Error; onRetry: () => void; onClear:
         )}
         {refusal && props.onClear && (
           <button type="button" className="button mt-4" onClick={props.onClear}>
-            {t.error.clear}
+            {t.empty.clear}
           </button>
         )}
         <ErrorDetail error={error} />

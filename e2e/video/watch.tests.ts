@@ -1,19 +1,15 @@
 /** The watch page: what people send is played from its start to its end, by the page and the browser that they have. */
 import { join } from 'node:path';
 import { full } from '@workreel/platform/testing/depth';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { closePages, shoot } from '../lib/page.ts';
-import { apiOf, getPost as getPostOf, type Person, type Post, publish, register, settled } from './client.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { shoot } from '../lib/page.ts';
+import { apiOf, getPost as getPostOf, type Person, type Post, publish, settled } from './client.ts';
 import { FILMS, longFilm, shortFilm } from './media.ts';
-import { halt, holds, keepSegments, play, playThrough, read, resume, seek } from './player.ts';
-import type { VideoService } from './service.ts';
-import { missing, openWorld, type World } from './world.ts';
-
-if (missing) console.warn(`Skipped: videos in a browser. ${missing}`);
+import { addCaptions, halt, holds, keepSegments, play, playThrough, read, resume, seek } from './player.ts';
+import type { World } from './world.ts';
 
 const films = FILMS.filter(({ quick }) => quick || full);
-/** As much work to convert; the smaller one plays sooner. */
-const LONG = full ? { size: '1920x1080', times: 6 } : { size: '1280x720', times: 12 };
+const LONG = { size: '1920x1080', times: 6 };
 const CAPTIONS = `WEBVTT
 
 00:00.000 --> 00:01.500
@@ -23,34 +19,22 @@ const CAPTIONS = `WEBVTT
 Good-bye
 `;
 
-describe.skipIf(missing)('the watch page', () => {
-  let world: World;
-  let service: VideoService;
+export function watchTests(world: () => World): void {
   let owner: Person;
-
   beforeAll(async () => {
-    world = await openWorld();
-    service = world.service;
-    owner = await world.join('Ann');
-  });
-  afterAll(() => world?.close());
-  afterEach(async (context) => {
-    await closePages(world.browser, context);
-    expect(world.faults.splice(0)).toEqual([]);
+    owner = await world().join('Ann');
   });
 
   /** The player takes no more than it can show: here all of it. */
   const watch = ({ id }: Post, as?: Person) =>
-    world.open({ locale: 'en-GB', viewport: { width: 1920, height: 1200 }, as }, `/app/watch/${id}`);
-  const getPost = (id: string, { api }: Partial<Person> = {}) => getPostOf(api ?? apiOf(service), id);
+    world().open({ locale: 'en-GB', viewport: { width: 1920, height: 1200 }, as }, `/app/watch/${id}`);
+  const getPost = (id: string, { api }: Partial<Person> = {}) => getPostOf(api ?? apiOf(world().service), id);
 
-  /** What a video is once it is converted. */
-  async function converted(name: string, make: (path: string) => unknown, words: object = {}): Promise<Post> {
-    const path = join(world.folder, name);
-    await make(path);
-    const { id, uploadId } = await publish(owner, path, { title: name, ...words });
-    expect(await settled(owner, uploadId)).toMatchObject({ state: 'ready', error: null });
-    return { ...(await getPost(id, owner)), uploadId };
+  /** What a video is once it is converted. @param title - and the name of its file. */
+  async function converted(title: string, make: (path: string) => unknown, words: object = {}) {
+    const { id, upload } = await world().send(owner, { title, ...words }, make, title);
+    expect(upload).toMatchObject({ state: 'ready', error: null });
+    return getPost(id, owner);
   }
 
   test.each(films)('plays $name from start to end', async ({ name, width, height, make }) => {
@@ -64,7 +48,7 @@ describe.skipIf(missing)('the watch page', () => {
   /** Published once, by whichever test comes first. */
   let published: Promise<{ id: string; uploadId: string }> | undefined;
   function publishLong() {
-    const path = join(world.folder, 'long.mp4');
+    const path = join(world().folder, 'long.mp4');
     longFilm(path, LONG);
     return publish(owner, path, { title: 'long' });
   }
@@ -84,10 +68,6 @@ describe.skipIf(missing)('the watch page', () => {
     expect((await getPost(id)).status).toBe('converting');
     await holds(page, '.currentTime > 2');
     expect(segments.length).toBeGreaterThan(0);
-    if (full) return;
-    // Nobody watches it to its end: its conversion would only hold up the next.
-    await page.context().close();
-    await owner.api.delete('/posts/{id}', { params: { path: { id } } });
   });
 
   test.runIf(full)('changes renditions with the line, and seeks', async () => {
@@ -123,8 +103,7 @@ describe.skipIf(missing)('the watch page', () => {
 
   test.runIf(full)('keeps a private video to its owner', async () => {
     const post = await converted('private.mp4', shortFilm, { visibility: 'private' });
-    const stranger = await register(service, 'Eve');
-    for (const api of [apiOf(service), stranger.api])
+    for (const api of [apiOf(world().service), (await world().join('Eve')).api])
       expect((await api.fetch(`/posts/${post.id}`)).status).toBe(404);
     const signed = new URL(post.videoUrl);
     expect(signed.pathname).toMatch(/\/~\d+\.[\w-]+\//);
@@ -139,10 +118,7 @@ describe.skipIf(missing)('the watch page', () => {
 
   test.runIf(full)('shows captions', async () => {
     const post = await converted('captions.mp4', shortFilm);
-    const path = `/posts/${post.id}/captions/ko?label=${encodeURIComponent('한국어')}`;
-    const headers = { 'content-type': 'text/vtt' };
-    const put = await owner.api.fetch(path, { method: 'PUT', body: CAPTIONS, headers });
-    expect(put.status).toBe(200);
+    await addCaptions(owner, post.id, '한국어', CAPTIONS);
     const page = await watch(post);
     expect(await read(page, 'textTracks.length')).toBe(1);
     expect(await read(page, 'textTracks[0].label')).toBe('한국어');
@@ -154,4 +130,4 @@ describe.skipIf(missing)('the watch page', () => {
     await holds(page, '.textTracks[0].activeCues[0]?.text === "안녕하세요"');
     await shoot(page, 'video-captions');
   });
-});
+}

@@ -1,0 +1,18 @@
+/** Videos as people watch them: a real browser, a real service, ffmpeg. All of these tests share one. */
+import { full } from '@workreel/platform/testing/depth';
+import { describe } from 'vitest';
+import { useWorld } from '../lib/world.ts';
+import { linkPreviewTests } from './link-preview.tests.ts';
+import { playerTests } from './player.tests.ts';
+import { watchTests } from './watch.tests.ts';
+import { missing, openWorld } from './world.ts';
+
+if (missing) console.warn(`Skipped: watching videos in a browser. ${missing}`);
+
+describe.skipIf(missing)('in a browser,', () => {
+  const world = useWorld(openWorld);
+
+  describe('the watch page', () => watchTests(world));
+  describe.runIf(full)('the preview of a link', () => linkPreviewTests(world));
+  describe.runIf(full)('the player', () => playerTests(world));
+});
