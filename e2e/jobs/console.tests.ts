@@ -1,10 +1,11 @@
 /** Collecting as an admin does it: start a run, watch it come, see what was wrong with it, cancel one. */
+import { ADMIN } from '@workreel/testing/services';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { languagesOf } from '../lib/languages.ts';
 import { button, overflow } from '../lib/page.ts';
 import { PHONE, settled } from '../lib/visits.ts';
-import { ADMIN, forgive } from '../lib/world.ts';
+import { forgive } from '../lib/world.ts';
 import { type Card, newId, SITE_NAME } from './site.ts';
 import { LANGUAGES, type Speaking } from './texts.ts';
 import type { World } from './world.ts';
@@ -93,13 +94,9 @@ export function consoleTests(world: () => World): void {
       await page.getByRole('status').filter({ hasText: t.run.outcome.cancelled }).waitFor();
       expect(await numbers(page)).toEqual([1, 5, 5, 0, 0]);
       const id = /(\d+)$/.exec(new URL(page.url()).pathname)![1]!;
-      expect(
-        (
-          await world()
-            .as(ADMIN)
-            .get('/jobs/crawl/{id}', { params: { path: { id } } })
-        ).status,
-      ).toBe('cancelled');
+      const admin = world().as(ADMIN);
+      const run = await admin.get('/jobs/crawl/{id}', { params: { path: { id } } });
+      expect(run.status).toBe('cancelled');
 
       await page.goto(`${world().service.address}/app/console`);
       const runs = page.getByRole('region', { name: t.console.runs.title });
@@ -128,9 +125,8 @@ export function consoleTests(world: () => World): void {
       expect((await world().api.get('/sites/{site}', SMALL)).schedule).toEqual([
         { cron: '0 6 * * *', keyword: null },
       ]);
-      await world()
-        .as(ADMIN)
-        .patch('/sites/{site}', { ...SMALL, body: { schedule: [] } });
+      const noSchedule = { ...SMALL, body: { schedule: [] } };
+      await world().as(ADMIN).patch('/sites/{site}', noSchedule);
       // The first time was refused, which the browser tells.
       forgive(world(), /status of 400/);
     });

@@ -2,10 +2,10 @@
 
 import type { Posting } from '@workreel/jobs-contract';
 import { full } from '@workreel/platform/testing/depth';
+import { ADMIN } from '@workreel/testing/services';
 import { expect, test } from 'vitest';
 import { expectOwnScripts, HOSTILE, harmOf } from '../lib/harm.ts';
 import { openPage, PHONE, settled } from '../lib/visits.ts';
-import { ADMIN } from '../lib/world.ts';
 import { rows } from './listing.ts';
 import { newId } from './site.ts';
 import type { World } from './world.ts';

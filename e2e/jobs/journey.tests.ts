@@ -1,11 +1,12 @@
 /** The way from a search to an offer, as people go it: find, keep, apply, follow, be told of what is new. */
+
 import { readFile } from 'node:fs/promises';
 import type { Credentials } from '@workreel/testing/client';
+import { ADMIN } from '@workreel/testing/services';
 import { describe, expect, test } from 'vitest';
 import { languagesOf } from '../lib/languages.ts';
 import { button, field, overflow } from '../lib/page.ts';
 import { PHONE, settled } from '../lib/visits.ts';
-import { ADMIN } from '../lib/world.ts';
 import { apply, column, endAlerts, review, type Step } from './journey.ts';
 import { keyword, rows, search } from './listing.ts';
 import { SAID, signUp } from './people.ts';
@@ -107,10 +108,9 @@ export function journeyTests(world: () => World): void {
 
     test.runIf(thorough)('follows an application on a phone, step by step', async () => {
       const who = await world().join(`caller-${language}`, language);
-      const { id, title } = (await world().openPostings())[2]!;
-      await world()
-        .as(who)
-        .post('/applications', { body: { jobPostingId: id } });
+      const { id: jobPostingId, title } = (await world().openPostings())[2]!;
+      const application = { body: { jobPostingId } };
+      await world().as(who).post('/applications', application);
       const page = await world().open({ locale, as: who, ...PHONE }, '/app/applications');
       const card = (step: Step) => column(page, t, step).getByRole('link', { name: title });
       await card('submitted').waitFor();

@@ -110,11 +110,8 @@ export function accountTests(world: () => World): void {
       await page.getByText(t.account.saved).waitFor();
       await page.getByRole('banner').getByRole('button', { name }).waitFor();
       expect((await world().api.raw.POST('/auth/login', { body: who })).response.status).toBe(401);
-      expect(
-        await world()
-          .as({ ...who, password })
-          .session(),
-      ).toBeTruthy();
+      const changed = world().as({ ...who, password });
+      expect(await changed.session()).toBeTruthy();
       forgive(world(), REFUSED);
     });
 
@@ -122,9 +119,8 @@ export function accountTests(world: () => World): void {
     test.runIf(thorough)('is handed out whole, but for what cannot be had now', async () => {
       const who = await world().join(`export-${language}`, language);
       const { id, title } = (await world().openPostings())[0]!;
-      await world()
-        .as(who)
-        .post('/applications', { body: { jobPostingId: id, coverLetter: cover } });
+      const application = { body: { jobPostingId: id, coverLetter: cover } };
+      await world().as(who).post('/applications', application);
       const page = await world().open({ locale, as: who }, '/app/account');
       const [file] = await Promise.all([
         page.waitForEvent('download'),

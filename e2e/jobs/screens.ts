@@ -1,8 +1,8 @@
 /** Every screen there is. */
+import { ADMIN } from '@workreel/testing/services';
 import type { Page } from 'playwright-core';
 import type { Screen } from '../lib/screens.ts';
 import { settled } from '../lib/visits.ts';
-import { ADMIN } from '../lib/world.ts';
 import type { Seeded } from './seed.ts';
 import { LANGUAGES } from './texts.ts';
 

@@ -1,8 +1,9 @@
 /** A store in which every screen has something to show: a person half way to an offer, an admin with runs of all kinds. */
+
 import type { ApplicationStatus, SavedSearchRequest } from '@workreel/jobs-contract';
 import type { paths } from '@workreel/jobs-contract/paths';
 import type { ApiClient, Credentials } from '@workreel/testing/client';
-import { ADMIN } from '../lib/world.ts';
+import { ADMIN } from '@workreel/testing/services';
 import { type Card, newId } from './site.ts';
 import type { World } from './world.ts';
 

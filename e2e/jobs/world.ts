@@ -3,7 +3,7 @@ import type { Posting } from '@workreel/jobs-contract';
 import type { paths } from '@workreel/jobs-contract/paths';
 import { openMailbox } from '@workreel/platform/testing/mailbox';
 import { type ApiClient, type Credentials, createClient } from '@workreel/testing/client';
-import { ADMIN, openWorld as openAround, openFolder } from '../lib/world.ts';
+import { openWorld as openAround, openFolder } from '../lib/world.ts';
 import { startJobs } from './service.ts';
 import { startSite } from './site.ts';
 
@@ -18,8 +18,6 @@ export async function openWorld() {
       SMTP_URL: mailbox.url,
       SITES_DIR: site.sitesDir,
       CRAWL_ALLOW_PRIVATE_HOSTS: 'true',
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
     }),
   );
   const { address } = world.service;

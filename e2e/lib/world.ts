@@ -2,15 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Credentials } from '@workreel/testing/client';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { openChromium } from './chromium.ts';
 import { closePages } from './page.ts';
 import type { RunningService } from './service.ts';
 import { openPage, type Visit, visit as visitService } from './visits.ts';
-
-export const ADMIN: Credentials = { email: 'admin@example.org', password: 'a-password-of-tests' };
 
 export interface World<Service extends RunningService = RunningService> {
   readonly service: Service;

@@ -1,12 +1,13 @@
 /** Converting as an admin looks after it: see it go on, cancel it, see why it failed, begin it again. */
+
 import { join } from 'node:path';
+import { ADMIN } from '@workreel/testing/services';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { tabTo, underKeyboard } from '../lib/keyboard.ts';
 import { languagesOf } from '../lib/languages.ts';
 import { overflow } from '../lib/page.ts';
 import { PHONE } from '../lib/visits.ts';
-import { ADMIN } from '../lib/world.ts';
 import { apiOf, type Person, publish } from './client.ts';
 import { letter, longFilm } from './media.ts';
 import { ENGLISH, KOREAN, LANGUAGES, type Speaking } from './texts.ts';

@@ -1,8 +1,8 @@
 /** Whoever sends a video may call it anything. */
+import { ADMIN } from '@workreel/testing/services';
 import { expect, test } from 'vitest';
 import { expectOwnScripts, HOSTILE, harmOf } from '../lib/harm.ts';
 import { openPage, PHONE } from '../lib/visits.ts';
-import { ADMIN } from '../lib/world.ts';
 import type { Person } from './client.ts';
 import { shortFilm } from './media.ts';
 import type { World } from './world.ts';

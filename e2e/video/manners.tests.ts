@@ -1,12 +1,13 @@
 /** How the pages behave to everybody: axe, keyboards, phones, a service that goes away, texts that do harm. */
 
+import { ADMIN } from '@workreel/testing/services';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { tabThrough, tabTo } from '../lib/keyboard.ts';
 import { thoroughly } from '../lib/languages.ts';
 import { button, field } from '../lib/page.ts';
 import { accessibilityTests } from '../lib/screens.ts';
 import { openPage, settled } from '../lib/visits.ts';
-import { ADMIN, forgive } from '../lib/world.ts';
+import { forgive } from '../lib/world.ts';
 import { type Hostile, hostileTests, sendHostile } from './hostile.ts';
 import { screensOf } from './screens.ts';
 import { type Seeded, seed } from './seed.ts';

@@ -1,12 +1,14 @@
 /** The player and what stands around it: keys, lists, the bar, what is remembered and what is told of a video. */
+
 import { join } from 'node:path';
+import { ADMIN } from '@workreel/testing/services';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { objections } from '../lib/axe.ts';
 import { thoroughly } from '../lib/languages.ts';
 import { button, overflow, shoot } from '../lib/page.ts';
 import { openPage, PHONE, type Visit } from '../lib/visits.ts';
-import { ADMIN, forgive } from '../lib/world.ts';
+import { forgive } from '../lib/world.ts';
 import { apiOf, getPost as getPostOf, type Person, type Post, publish, settled } from './client.ts';
 import { letter, longFilm } from './media.ts';
 import { addCaptions, halt, holds, play, read, resume, seek, seekBar } from './player.ts';

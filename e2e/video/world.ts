@@ -1,7 +1,7 @@
 /** The video service, a folder for files, and a browser. */
 import { join } from 'node:path';
 import { noChromium } from '../lib/chromium.ts';
-import { ADMIN, openWorld as openAround, openFolder } from '../lib/world.ts';
+import { openWorld as openAround, openFolder } from '../lib/world.ts';
 import { type Person, type PostTexts, publish, register, settled } from './client.ts';
 import { noFfmpeg, shortFilm } from './media.ts';
 import { openPacedFfmpeg } from './paced-ffmpeg.ts';
@@ -20,9 +20,8 @@ export async function openWorld(env: Record<string, string> = {}) {
   /** Where the service keeps its files. */
   const files = await openFolder(stack);
   const paced = await openPacedFfmpeg(folder);
-  const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
   const world = await openAround('video', stack, () =>
-    startVideo({ ...paced.env, ...admin, UPLOAD_DIR: files, ...env }),
+    startVideo({ ...paced.env, UPLOAD_DIR: files, ...env }),
   );
   /** Makes a file of somebody's, sends it and waits for the end of its conversion. */
   const send = async (
