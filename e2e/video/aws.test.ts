@@ -26,7 +26,7 @@ describe.skipIf(missing)('a video by way of AWS', () => {
     folder = await openFolder(stack);
     aws = stack.adopt(await startAws(folder, JOB_MS), (each) => each.stop());
     const { env, notificationUrl } = aws;
-    return openWorld('video', stack, () =>
+    return await openWorld('video', stack, () =>
       startVideo({ ...env, STORAGE: 's3', CONVERTER: 'mediaconvert' }, notificationUrl),
     );
   });
