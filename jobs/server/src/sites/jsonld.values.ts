@@ -22,13 +22,13 @@ export function statedValues(posting: JsonObject, profile: SiteProfile): Stated 
 
 const NOTHING: Stated = { texts: {}, stated: {} };
 
-const PERIODS: Record<string, SalaryPeriod> = {
+const PERIODS: ReadonlyMap<string, SalaryPeriod> = new Map(Object.entries({
   hour: 'hour', hourly: 'hour', hur: 'hour',
   day: 'day', daily: 'day',
   week: 'week', weekly: 'week', wee: 'week',
   month: 'month', monthly: 'month', mon: 'month',
   year: 'year', yearly: 'year', annual: 'year', annually: 'year', annum: 'year', ann: 'year',
-}; // biome-ignore format: a table
+})); // biome-ignore format: a table
 /** How often a period is paid in a year: the contract's figures, for won and elsewhere. */
 const TIMES_A_YEAR: Record<SalaryPeriod, [krw: number, elsewhere: number]> = {
   hour: [209 * 12, 2_080],
@@ -57,7 +57,7 @@ function salaryOf(posting: JsonObject, profile: SiteProfile): Stated {
     textOf(value.unitCode) ??
     ''
   ).toLowerCase();
-  const period = PERIODS[word.replace(/^per\s+/, '')] ?? null;
+  const period = PERIODS.get(word.replace(/^per\s+/, '')) ?? null;
   const code = textOf(amount.currency) ?? textOf(amount.priceCurrency) ?? textOf(posting.salaryCurrency);
   const currency = code !== null && /^[A-Za-z]{3}$/.test(code) ? code.toUpperCase() : profile.currency;
   const times = period === null ? null : TIMES_A_YEAR[period][currency === 'KRW' ? 0 : 1];

@@ -6,19 +6,21 @@ const MOST_PLACES = 10;
 const MOST_PARTS = 3;
 const LONGEST_PART = 60;
 
-const STATE_CODES = new Set(Object.values(US_STATES));
-const COUNTRIES: Readonly<Record<string, string>> = {
-  us: 'United States',
-  usa: 'United States',
-  'u.s.': 'United States',
-  'u.s.a.': 'United States',
-  'united states': 'United States',
-  'united states of america': 'United States',
-  uk: 'United Kingdom',
-  'u.k.': 'United Kingdom',
-  'united kingdom': 'United Kingdom',
-  'great britain': 'United Kingdom',
-};
+const STATE_CODES = new Set(US_STATES.values());
+const COUNTRIES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    us: 'United States',
+    usa: 'United States',
+    'u.s.': 'United States',
+    'u.s.a.': 'United States',
+    'united states': 'United States',
+    'united states of america': 'United States',
+    uk: 'United Kingdom',
+    'u.k.': 'United Kingdom',
+    'united kingdom': 'United Kingdom',
+    'great britain': 'United Kingdom',
+  }),
+);
 /** Where sites of these countries leave the country unsaid, so does the region: "London, UK" is London. */
 const UNSAID = new Set(['United States', 'United Kingdom']);
 
@@ -60,10 +62,10 @@ function placeIn(text: string): Place | null {
     .filter((part) => isPlace(part));
   if (parts.length === 0) return null;
   const last = parts.at(-1)!;
-  const country = COUNTRIES[last.toLowerCase()];
+  const country = COUNTRIES.get(last.toLowerCase());
   if (country && (parts.length === 1 || !UNSAID.has(country))) parts[parts.length - 1] = country;
   else if (country) parts.pop();
-  if (parts.length > 1) parts[parts.length - 1] = US_STATES[parts.at(-1)!.toLowerCase()] ?? parts.at(-1)!;
+  if (parts.length > 1) parts[parts.length - 1] = US_STATES.get(parts.at(-1)!.toLowerCase()) ?? parts.at(-1)!;
   const kept = parts.slice(-MOST_PARTS);
   return kept.map((_, at) => kept.slice(kept.length - 1 - at).join(', '));
 }
@@ -84,11 +86,11 @@ export function americanPlace(query: string): string | null {
   const term = query.trim();
   const code = term.toUpperCase();
   if (STATE_CODES.has(code)) return code;
-  if (!/^(?:new york|washington|georgia)$/i.test(term) && US_STATES[term.toLowerCase()])
-    return US_STATES[term.toLowerCase()]!;
+  const named = US_STATES.get(term.toLowerCase());
+  if (named && !/^(?:new york|washington|georgia)$/i.test(term)) return named;
   if (!term.includes(',')) return null;
   const [city = '', state = ''] = term.split(',').map((part) => part.trim());
-  const known = US_STATES[state.toLowerCase()] ?? state.toUpperCase();
+  const known = US_STATES.get(state.toLowerCase()) ?? state.toUpperCase();
   // Postings print "Austin"; people type "austin".
   return city && STATE_CODES.has(known)
     ? `${city.replace(/(?<![\p{L}'])\p{Ll}/gu, (letter) => letter.toUpperCase())}, ${known}`

@@ -89,7 +89,7 @@ function placesOf(
   const named = provinceOf.get(word);
   if (named) return [[named]];
   if (word === '전국') return [NATIONWIDE];
-  const group = GROUPS[word];
+  const group = GROUPS.get(word);
   if (group) return group.map((each) => [each]);
   // The metropolis was 광주시 until 1995, and people still write "광주시 서구".
   if (word === '광주시' && next && partsOf.get('광주')!.has(next)) return [['광주']];
@@ -129,14 +129,16 @@ export function abroadInKorean(text: string): Place[] {
 const KOREA = /^(?:south korea|korea|republic of korea|korea, republic of|rok|kr)$/;
 const ENDING = /(?:[- ](?:si|gu|gun|do|city|province|metropolitan city|metropolitan area|special city))$/;
 /** Districts whose names are compass points: only with their ending, and only beside their city. */
-const COMPASS: Readonly<Record<string, string>> = {
-  'jung-gu': '중구',
-  'dong-gu': '동구',
-  'seo-gu': '서구',
-  'nam-gu': '남구',
-  'buk-gu': '북구',
-  'gwangju-si': '광주시',
-};
+const COMPASS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'jung-gu': '중구',
+    'dong-gu': '동구',
+    'seo-gu': '서구',
+    'nam-gu': '남구',
+    'buk-gu': '북구',
+    'gwangju-si': '광주시',
+  }),
+);
 
 /**
  * The Korean place that a lower-case English text names from narrow to wide ("Gangnam-gu, Seoul, South Korea");
@@ -145,7 +147,7 @@ const COMPASS: Readonly<Record<string, string>> = {
 export function koreanPlaceInEnglish(text: string, every = false): Place[] | null {
   const parts = text.split(',').map((part) => part.trim());
   const words = parts.map(
-    (part) => COMPASS[part] ?? ENGLISH_NAMES[part] ?? ENGLISH_NAMES[part.replace(ENDING, '')],
+    (part) => COMPASS.get(part) ?? ENGLISH_NAMES.get(part) ?? ENGLISH_NAMES.get(part.replace(ENDING, '')),
   );
   const inKorea = parts.some((part) => KOREA.test(part));
   const widest = words.findLast((word) => word !== undefined);

@@ -13,7 +13,7 @@ import { splitTags, technologiesInTitle } from './tech.domain.ts';
 
 /** Pieces of real texts, put together as no site would. */
 const PIECES =
-  '연봉 월급 시급 일급 만원 억 천 만 원 이상 이하 ~ - – to and ↑ ↓ + % , . · / | ( ) : 년 월 일 시 주 개월 신입 경력 무관 대졸 고졸 대학 정규직 계약직 서울 강남구 경기 광주시 중구 외 전체 D- 마감 내일 오늘 채용시 상시 등록일 전 (화) (토) 0 1 3 12 02 30 31 2026 10,320 3,000 99999999 1.5 $ £ € ₹ k K per hour annum a year years year up from at least five remote TX London Oct 3rd days ago 30+ C++ .NET Java'.split(
+  '연봉 월급 시급 일급 만원 억 천 만 원 이상 이하 ~ - – to and ↑ ↓ + % , . · / | ( ) : 년 월 일 시 주 개월 신입 경력 무관 대졸 고졸 대학 정규직 계약직 서울 강남구 경기 광주시 중구 외 전체 D- 마감 내일 오늘 채용시 상시 등록일 전 (화) (토) 0 1 3 12 02 30 31 2026 10,320 3,000 99999999 1.5 $ £ € ₹ k K per hour annum a year years year up from at least five remote TX London Oct 3rd days ago 30+ C++ .NET Java constructor toString valueOf __proto__'.split(
     ' ',
   );
 const texts = fc.oneof(
