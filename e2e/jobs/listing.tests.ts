@@ -52,9 +52,9 @@ export function listingTests(world: () => World): void {
         await box.fill(wanted.typed);
         await button(page, t.shell.search.submit).click();
       });
+      await expectFound(page, world(), `keyword=${encode(wanted.typed)}`);
       expect(await count(page)).toBeGreaterThanOrEqual(wanted.atLeast);
       for (const title of (await titles(page)).slice(0, PAGE_SIZE)) expect(title).toMatch(wanted.titles);
-      await expectFound(page, world(), `keyword=${encode(wanted.typed)}`);
 
       await box.fill(wanted.prefix);
       const suggested = page.getByRole('option').first();
@@ -84,8 +84,8 @@ export function listingTests(world: () => World): void {
       ];
       for (const [query, set, kind, seen] of each) {
         await search(page, set);
-        if (kind && seen) for (const value of await values(page, kind)) expect(value).toMatch(seen);
         await expectFound(page, world(), query);
+        if (kind && seen) for (const value of await values(page, kind)) expect(value).toMatch(seen);
         await search(page, () => button(results(page), t.conditions.chip.clear).click());
         expect(new URL(page.url()).search).toBe('');
       }
@@ -111,12 +111,12 @@ export function listingTests(world: () => World): void {
       await search(page, filters.salary);
       const asked = new URL(page.url()).searchParams;
       expect(Number(asked.get('salary'))).toBeGreaterThan(0);
+      await expectFound(page, world(), asked.toString());
       expect(
         await rows(page)
           .filter({ hasNot: page.locator('[data-value=salary]') })
           .count(),
       ).toBe(0);
-      await expectFound(page, world(), asked.toString());
     });
 
     test('combines, survives a reload, is shared, goes back step by step, and clears', async () => {
@@ -130,6 +130,7 @@ export function listingTests(world: () => World): void {
         await keyword(page).fill(wanted.typed);
         await page.keyboard.press('Enter');
       });
+      await expectFound(page, world(), `keyword=${encode(wanted.typed)}`);
       const byWord = (await titles(page)).slice(0, PAGE_SIZE);
       await search(page, () => years.selectOption(wanted.years));
       await search(page, () => sort.selectOption('deadline'));
