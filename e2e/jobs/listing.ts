@@ -14,7 +14,7 @@ export const WANTED = {
     prefix: '백엔',
     atLeast: 60,
     region: '서울',
-    regions: /서울|전국/,
+    regions: /서울|Seoul|전국/,
     years: '3',
     code: 'KRW',
     technology: 'Java',
