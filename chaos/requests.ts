@@ -6,7 +6,7 @@ const REQUESTS = { full: 10_000, quick: 1_000 };
 export const run = (options: ChaosOptions): Promise<void> =>
   onEachStore(options, { quick: 'embedded' }, async ({ name }) => {
     const server = name === 'PostgreSQL' ? { TEST_DATABASE_URL: options.serverUrl! } : {};
-    await runTests(['jobs/server/src/app.fuzz.test.ts', 'video/server/src/app.fuzz.test.ts'], {
+    await runTests(['jobs/server/src/app.fuzz.slow.test.ts', 'video/server/src/app.fuzz.slow.test.ts'], {
       ...server,
       FUZZ_REQUESTS: String(options.quick ? REQUESTS.quick : REQUESTS.full),
       FUZZ_SEED: String(options.seed),
