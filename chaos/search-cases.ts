@@ -5,8 +5,8 @@ const CASES = { full: 10_000, quick: 1_000 };
 
 export const run = ({ quick, seed }: ChaosOptions): Promise<void> =>
   part('the index finds what a scan does', () =>
-    runTests(
-      ['--project', 'together', '--testTimeout', '1800000', 'jobs/server/src/search/engine/engine.test.ts'],
-      { SEARCH_CASES: String(quick ? CASES.quick : CASES.full), SEARCH_SEED: String(seed) },
-    ),
+    runTests(['--testTimeout', '1800000', 'jobs/server/src/search/engine/engine.test.ts'], {
+      SEARCH_CASES: String(quick ? CASES.quick : CASES.full),
+      SEARCH_SEED: String(seed),
+    }),
   );

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardProfile, emptyPage, listPage, plainCards } from '../testing/cards.ts';
 import { countsOf, openRuns, type Runs } from '../testing/runs.ts';
 import { collect } from './collect.ts';
+import type { FetchedPage } from './fetch/index.ts';
 import { claimRun, findRun, insertRun } from './runs.repository.ts';
 import { changeSite } from './site-settings.repository.ts';
 
@@ -131,6 +132,15 @@ describe('a run whose process stops or dies', () => {
   });
   afterAll(() => runs.close());
 
+  const pageOf = (url: string, html: string): FetchedPage => ({
+    url,
+    status: 200,
+    contentType: 'text/html',
+    bytes: Buffer.from(html),
+    fetchedAt: new Date(),
+    attempts: 1,
+    redirects: [],
+  });
   const takeUp = async (id: number, interrupted: AbortSignal) => {
     const run = await claimRun(runs.db, id, new Date());
     return collect({
@@ -160,6 +170,46 @@ describe('a run whose process stops or dies', () => {
       .execute();
   });
 
+  it('goes on behind the last page that was stored, and counts nothing twice', async () => {
+    await runs.site('resumed', () => emptyPage());
+    const { run } = await insertRun(runs.db, { site: 'resumed' }, 'test');
+    const asked: number[] = [];
+    const ended: boolean[] = [];
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      const interrupted = new AbortController();
+      ended.push(
+        await collect({
+          db: runs.db,
+          profile: runs.profiles.get('resumed')!,
+          fetcher: {
+            fetchPage: async (url) => {
+              const page = Number(new URL(url).searchParams.get('page'));
+              asked.push(page);
+              return pageOf(url, page <= 3 ? listPage(plainCards(page * 10, 5)) : emptyPage());
+            },
+            close: async () => {},
+          },
+          run: (await claimRun(runs.db, run.id, new Date()))!,
+          cancelled: new AbortController().signal,
+          interrupted: interrupted.signal,
+          takeFetchNotes: () => [],
+          // One page for each process.
+          onPage: () => interrupted.abort(),
+        }),
+      );
+    }
+    expect(asked).toEqual([1, 2, 3, 4]);
+    expect(ended).toEqual([false, false, false, true]);
+    expect(await findRun(runs.db, run.id)).toMatchObject({
+      status: 'succeeded',
+      attempt: 4,
+      pages_fetched: 4,
+      postings_found: 15,
+      postings_saved: 15,
+      postings_skipped: 0,
+    });
+  });
+
   it('is given up where it kills each process that takes it up, and says at which page', async () => {
     const { run } = await insertRun(runs.db, { site: 'place' }, 'test');
     // What a killed process leaves: the run taken up, and no page.
@@ -181,15 +231,7 @@ describe('a run whose process stops or dies', () => {
         db: runs.db,
         profile: runs.profiles.get('place')!,
         fetcher: {
-          fetchPage: async (url) => ({
-            url,
-            status: 200,
-            contentType: 'text/html',
-            bytes: Buffer.from(listPage(plainCards(500, 5))),
-            fetchedAt: new Date(),
-            attempts: 1,
-            redirects: [],
-          }),
+          fetchPage: async (url) => pageOf(url, listPage(plainCards(500, 5))),
           close: async () => {},
         },
         run: first!,
