@@ -14,8 +14,8 @@ const mocking = globSync(TESTS, { cwd: import.meta.dirname, exclude: [...exclude
   /\bvi\.mock\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 );
 
-/** Tests that open the whole service: the longest of the quick ones. */
-const LONG = /openService\(/;
+/** Tests that open a whole service or start processes: the longest ones. */
+const LONG = /openService\(|@workreel\/testing\//;
 
 /** Starts the long files first: at the end they would keep one worker busy while the others have nothing to do. */
 class LongFirst extends BaseSequencer {
