@@ -101,6 +101,8 @@ export function applyAndKeep(
       if (kept.response.ok) acknowledged.bookmarks.push(id);
     }
   })();
+  // `stop` reports it; if something else fails first, that is the error to report.
+  working.catch(() => {});
   return {
     stop: async () => {
       stopped = true;

@@ -77,6 +77,8 @@ export async function testRestore({ serverUrl, before, meanwhile }: RestoreOptio
 
     const load = applyAndKeep(admin, acknowledged.postings, acknowledged);
     const importing = importPostings(old, await postingsFile(folder, 'meanwhile', meanwhile));
+    // Awaited below; if something else fails first, that is the error to report.
+    importing.catch(() => {});
     const { id: runId } = await admin.jobs.post('/jobs/crawl', { body: { site: 'demo' } });
     if (!noFfmpeg) acknowledged.posts.push(await sendFilm(admin, film));
     await waitFor('Twenty bookmarks are kept', () => acknowledged.bookmarks.length >= 20);
@@ -86,8 +88,7 @@ export async function testRestore({ serverUrl, before, meanwhile }: RestoreOptio
     await backUp(old, databases, join(folder, 'backup'));
     const backupSeconds = (Date.now() - began) / 1_000;
     const files = join(folder, 'new-files');
-    // A file that is being written when its turn comes is of a run that the backup does not show yet.
-    await cp(old.UPLOAD_DIR!, files, { recursive: true, preserveTimestamps: true });
+    await copyWhileWritten(old.UPLOAD_DIR!, files);
     await importing;
     await load.stop();
     const session = await admin.jobs.session();
@@ -115,6 +116,22 @@ export async function testRestore({ serverUrl, before, meanwhile }: RestoreOptio
     for (const { drop } of databases) await drop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Copies a folder that a service is writing to. A file that is being written belongs to a run that the backup does not show yet; one that
+ * is renamed before its turn comes makes the copy start again.
+ */
+async function copyWhileWritten(from: string, to: string): Promise<void> {
+  await waitFor('The copy of the files', () =>
+    cp(from, to, { recursive: true, preserveTimestamps: true }).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        return false;
+      },
+    ),
+  );
 }
 
 async function backUp(env: Environment, databases: { databaseUrl: string }[], path: string): Promise<void> {
