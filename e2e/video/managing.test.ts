@@ -1,0 +1,21 @@
+/** Videos as their owners and admins look after them: a real browser, a real service, ffmpeg. All of these tests share one. */
+import { full } from '@workreel/platform/testing/depth';
+import { describe } from 'vitest';
+import { useWorld } from '../lib/world.ts';
+import { consoleTests } from './console.tests.ts';
+import { mannersTests } from './manners.tests.ts';
+import { mineTests } from './mine.tests.ts';
+import { missing, openWorld } from './world.ts';
+
+if (missing) console.warn(`Skipped: managing videos in a browser. ${missing}`);
+
+const USER_QUOTA_BYTES = 25_000_000_000;
+
+describe.skipIf(missing || !full)('in a browser,', () => {
+  const world = useWorld(() => openWorld({ DEMO: 'true', USER_QUOTA_BYTES: String(USER_QUOTA_BYTES) }));
+
+  describe('one’s own videos', () => mineTests(world, USER_QUOTA_BYTES));
+  describe('the console', () => consoleTests(world));
+  // The service is killed here, and left with much to convert: last.
+  describe('the pages', () => mannersTests(world));
+});
