@@ -62,7 +62,7 @@ export function mannersTests(world: () => World): void {
       // Whoever reads by ear is told of the page from its top.
       await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content');
     }
-    await tabTo(page, /^Admin/);
+    await tabTo(page, 'Admin ▾');
     await press('Enter');
     await tabTo(page, t.account.account);
     await press('Enter');
