@@ -14,12 +14,6 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
-      name: 'packages-know-no-application',
-      severity: 'error',
-      from: { path: '^packages/' },
-      to: { path: '^(jobs|video|cli|bench|e2e|chaos|deploy)/' },
-    },
-    {
       name: 'common-knows-no-product',
       comment: 'common/ is what both products stand on.',
       severity: 'error',

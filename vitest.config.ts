@@ -60,8 +60,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          // One more than others: the seek to the last frame, in the frame picker, does not always end on a busy machine.
-          retry: process.env.CI ? 2 : 0,
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/setup.ts',
           testTimeout: 600_000,
@@ -70,7 +68,7 @@ export default defineConfig({
         },
       },
       // Conversions, whole processes, servers: not part of `npm test`.
-      { extends: true, test: { name: 'slow', include: [SLOW], exclude: [...exclude, 'e2e/**'] } },
+      { extends: true, test: { name: 'slow', include: [SLOW], exclude } },
       { extends: true, test: { name: 'isolated', include: mocking } },
       // The embedded database is compiled once in a process, which takes seconds, not once for each file.
       {

@@ -20,7 +20,6 @@ const CHECKS: Step[] = [
     '--config',
     '.dependency-cruiser.cjs',
     'packages',
-    'packages',
     'common',
     'jobs',
     'video',

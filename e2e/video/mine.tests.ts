@@ -280,7 +280,8 @@ export function mineTests(world: () => World, quotaBytes: number): void {
     expect(await headings.last().textContent()).toBe('0.mov');
   });
 
-  test('are looked after by keyboard alone', async () => {
+  // One more try in CI than others have: on a busy machine the seek to the last frame does not always end (README, known gaps).
+  test('are looked after by keyboard alone', { retry: process.env.CI ? 2 : 0 }, async () => {
     const { locale, t } = ENGLISH;
     const named = NAMED.en;
     const person = await world().join('Ann');
