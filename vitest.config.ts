@@ -14,8 +14,8 @@ const mocking = globSync(TESTS, { cwd: import.meta.dirname, exclude: [...exclude
   /\bvi\.mock\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 );
 
-/** Tests that open a whole service or start processes: the longest ones. */
-const LONG = /openService\(|@workreel\/testing\//;
+/** Tests that open a whole service or start processes, and those of several files that share one service: the longest ones. */
+const LONG = /openService\(|@workreel\/testing\/|\.tests\.ts'/;
 
 /** Starts the long files first: at the end they would keep one worker busy while the others have nothing to do. */
 class LongFirst extends BaseSequencer {
@@ -61,7 +61,6 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: 'e2e/setup.ts',
           testTimeout: 600_000,
           hookTimeout: 600_000,
           expect: { poll: { timeout: PATIENCE_MS } },

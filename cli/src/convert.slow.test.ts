@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createEmbeddedDatabase } from '@workreel/platform/testing/embedded-database';
 import type { Environment } from '@workreel/testing/process';
 import { ServiceProcess, serviceEnvironment, workreel } from '@workreel/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +17,7 @@ describe.skipIf(noFfmpeg)('workreel video convert', { timeout: 120_000 }, () => 
     clip = join(folder, 'a walk.mp4');
     makeFilm(clip);
     env = await serviceEnvironment({ DATA_DIR: join(folder, 'data') });
+    await createEmbeddedDatabase(env.DATA_DIR!);
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 

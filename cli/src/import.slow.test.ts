@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { createEmbeddedDatabase } from '@workreel/platform/testing/embedded-database';
 import { type Environment, LaunchedProcess } from '@workreel/testing/process';
 import { ServiceProcess, serviceEnvironment, WORKREEL, workreel } from '@workreel/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +15,7 @@ describe('workreel jobs import', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'workreel-import-'));
     env = await serviceEnvironment({ DATA_DIR: join(folder, 'data') });
+    await createEmbeddedDatabase(env.DATA_DIR!);
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 

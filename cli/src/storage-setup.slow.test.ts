@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createEmbeddedDatabase } from '@workreel/platform/testing/embedded-database';
 import type { Environment } from '@workreel/testing/process';
 import { workreel } from '@workreel/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,8 +11,9 @@ const S3_ENDPOINT = process.env.TEST_S3_ENDPOINT;
 /** The command as a person types it. */
 describe('workreel video storage setup', () => {
   let dataDir: string;
-  beforeAll(() => {
+  beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'workreel-setup-'));
+    await createEmbeddedDatabase(dataDir);
   });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
   const setup = (settings: Environment, ...args: string[]) =>

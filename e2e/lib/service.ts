@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createEmbeddedDatabase } from '@workreel/platform/testing/embedded-database';
 import type { Environment } from '@workreel/testing/process';
 import { type ServiceName, ServiceProcess, serviceEnvironment } from '@workreel/testing/services';
-import { waitFor } from '@workreel/testing/wait';
-import { inject } from 'vitest';
 import { buildWebClients } from './build.ts';
 import { ownEnvironment } from './command-line.ts';
 import { PATIENCE_MS } from './patience.ts';
@@ -44,8 +42,7 @@ export async function startService(
 ): Promise<RunningService> {
   await buildWebClients();
   const dataDir = await mkdtemp(join(tmpdir(), 'workreel-e2e-'));
-  // What is no test has no store that was made before: then the service makes its own.
-  if (process.env.VITEST) await copyEmptyStore(dataDir);
+  await createEmbeddedDatabase(dataDir);
   const service = new ServiceProcess([name], { env: { ...environment, DATA_DIR: dataDir } });
   const address = service[name];
   const ready = async () => {
@@ -80,9 +77,3 @@ export async function startService(
 
 /** What a call answers, where anybody answers. */
 export const ask = (address: string): Promise<Response | undefined> => fetch(address).catch(() => undefined);
-
-async function copyEmptyStore(dataDir: string): Promise<void> {
-  const folder = inject('emptyStore');
-  await waitFor('The empty store is made', () => existsSync(join(folder, 'made')));
-  await cp(join(folder, 'data'), dataDir, { recursive: true });
-}

@@ -13,8 +13,8 @@ import { letter, longFilm } from './media.ts';
 import { ENGLISH, KOREAN, LANGUAGES, type Speaking } from './texts.ts';
 import type { World } from './world.ts';
 
-/** Two minutes for the film, which is converted in a moment where nothing holds it back. */
-const SLOWLY = 0.25;
+/** A minute for the film, which is converted in a moment where nothing holds it back. */
+const SLOWLY = 0.5;
 
 type State = 'running' | 'queued' | 'failed' | 'ready';
 

@@ -23,8 +23,9 @@ export interface Film {
   make(path: string): void | Promise<void>;
 }
 
+const SOUND = 'sine=440:beep_factor=4';
 /** @param sound - a source of its own, or none. */
-const lavfi = (picture: string, sound: string | null = 'sine=440:beep_factor=4'): string[] => [
+const lavfi = (picture: string, sound: string | null = SOUND): string[] => [
   ...['-f', 'lavfi', '-i', picture],
   ...(sound === null ? [] : ['-f', 'lavfi', '-i', sound]),
 ];
@@ -103,12 +104,19 @@ export const FILMS: readonly Film[] = [
   },
 ];
 
-/** Long enough to be watched while it is converted, and with a few renditions to choose from: 4 s, so many times. */
-export function longFilm(path: string, { size, times }: { size: string; times: number }): void {
+/**
+ * Long enough to be watched while it is converted, and with a few renditions to choose from: 4 s of pictures, so many times.
+ *
+ * @param film - `rate`: pictures a second. Few of them take little of the machine.
+ */
+export function longFilm(path: string, film: { size: string; times: number; rate?: number }): void {
+  const { size, times, rate = 12 } = film;
   const once = `${path}.once.mp4`;
-  encode(lavfi(pictures(size)), 4)(once);
-  ffmpeg(['-stream_loop', String(times - 1), '-i', once, '-c', 'copy', path]);
+  encode(lavfi(pictures(size, rate), null), 4)(once);
+  const sound = ['-f', 'lavfi', '-i', SOUND, '-t', String(4 * times), ...AAC];
+  ffmpeg(['-stream_loop', String(times - 1), '-i', once, ...sound, '-c:v', 'copy', path]);
 }
+
 /** What is uploaded where the page is looked at, and not the film: small, and fit to be copied. */
 export const shortFilm = encode(lavfi(pictures('426x240')), 4, '-g', '60', '-sc_threshold', '0', '-bf', '2');
 

@@ -260,7 +260,8 @@ export function playerTests(world: () => World): void {
     'shows what is converted, and plays it as soon as it can ($locale)',
     async ({ locale, t }) => {
       const file = join(world().folder, 'growing.mp4');
-      longFilm(file, { size: '1280x720', times: 6 });
+      longFilm(file, { size: '426x240', times: 6 });
+      await world().convert(1);
       const { id, uploadId } = await publish(owner, file, { title: 'Growing', visibility: 'unlisted' });
       const page = await world().open({ locale }, `/app/watch/${id}`);
       await page.evaluate('document.body.dataset.kept = "yes"');
@@ -268,6 +269,7 @@ export function playerTests(world: () => World): void {
       await page.getByText(t.posts.early).waitFor();
       await play(page);
       expect((await getPost(id)).status).toBe('converting');
+      await world().convert('fast');
       expect(Number(await seekBar(page).getAttribute('aria-valuemax'))).toBe(24);
       await shoot(page, `video-growing-${locale}`);
       await settled(owner, uploadId);

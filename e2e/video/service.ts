@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createEmbeddedDatabase } from '@workreel/platform/testing/embedded-database';
 import type { Environment } from '@workreel/testing/process';
 import { workreel } from '@workreel/testing/services';
 import { environmentOf, type RunningService, startService } from '../lib/service.ts';
@@ -43,6 +44,7 @@ const bucketSettings = (endpoint: string, address: string) => ({
 /** `workreel video storage setup`, which makes the bucket too. */
 async function setUpBucket(environment: Environment, eventsUrl: string | undefined): Promise<void> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-setup-'));
+  await createEmbeddedDatabase(folder.path);
   const events = eventsUrl === undefined ? [] : ['--events-url', eventsUrl];
   const env = { ...environment, DATA_DIR: folder.path };
   const { code, stderr } = await workreel(['video', 'storage', 'setup', ...events], { env });

@@ -9,7 +9,8 @@ import { addCaptions, halt, holds, keepSegments, play, playThrough, read, resume
 import type { World } from './world.ts';
 
 const films = FILMS.filter(({ quick }) => quick || full);
-const LONG = { size: '1920x1080', times: 6 };
+/** Of so many bits that the segments tell how fast the line is. */
+const LONG = { size: '1920x1080', times: 6, rate: 30 };
 const CAPTIONS = `WEBVTT
 
 00:00.000 --> 00:01.500
@@ -47,9 +48,10 @@ export function watchTests(world: () => World): void {
 
   /** Published once, by whichever test comes first. */
   let published: Promise<{ id: string; uploadId: string }> | undefined;
-  function publishLong() {
+  async function publishLong() {
     const path = join(world().folder, 'long.mp4');
     longFilm(path, LONG);
+    await world().convert(1);
     return publish(owner, path, { title: 'long' });
   }
 
@@ -66,6 +68,7 @@ export function watchTests(world: () => World): void {
     expect(segments).toEqual([]);
     await play(page);
     expect((await getPost(id)).status).toBe('converting');
+    await world().convert('fast');
     await holds(page, '.currentTime > 2');
     expect(segments.length).toBeGreaterThan(0);
   });

@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase } from '@workreel/platform/testing';
+import { createEmbeddedDatabase } from '@workreel/platform/testing/embedded-database';
 import type { Environment } from '@workreel/testing/process';
 import { ServiceProcess, serviceEnvironment } from '@workreel/testing/services';
 import { waitFor } from '@workreel/testing/wait';
@@ -60,6 +61,7 @@ export async function testRestore({ serverUrl, before, meanwhile }: RestoreOptio
   };
   try {
     const old = await place('old', databases[0]);
+    if (!serverUrl) await createEmbeddedDatabase(old.DATA_DIR!);
     const source = await open(old);
     const admin = adminOf(source);
     const acknowledged: Acknowledged = { postings: [], applications: [], bookmarks: [], posts: [] };

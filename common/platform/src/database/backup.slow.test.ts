@@ -15,7 +15,9 @@ import {
   type Store,
 } from './index.ts';
 
-describe('a backup of the embedded store', () => {
+const serverUrl = process.env.TEST_DATABASE_URL;
+
+describe.skipIf(serverUrl)('a backup of the embedded store', () => {
   let folder: string;
   let store: Store;
   let file: string;
@@ -90,7 +92,6 @@ describe('a backup of the embedded store', () => {
   });
 });
 
-const serverUrl = process.env.TEST_DATABASE_URL;
 it.skipIf(!serverUrl)('of a server is the server’s own affair (TEST_DATABASE_URL)', async () => {
   const { databaseUrl, drop } = await createTestDatabase(serverUrl!);
   const store = await openServer({ databaseUrl });

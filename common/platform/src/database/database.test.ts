@@ -13,6 +13,8 @@ import {
   type Store,
 } from './index.ts';
 
+const serverUrl = process.env.TEST_DATABASE_URL;
+
 interface Tables {
   'probe.things': { id: number; name: string };
 }
@@ -104,34 +106,31 @@ describe('a store', () => {
     await other.close();
   });
 
-  it.skipIf(!process.env.TEST_DATABASE_URL)(
-    'listens on one connection, and on a new one where that breaks off',
-    async () => {
-      const heard: string[] = [];
-      let connected = 0;
-      const listening = await Promise.all(
-        ['probe_three', 'probe_four'].map((channel) =>
-          store.listen(
-            channel,
-            (payload) => heard.push(payload),
-            () => connected++,
-          ),
+  it.skipIf(!serverUrl)('listens on one connection, and on a new one where that breaks off', async () => {
+    const heard: string[] = [];
+    let connected = 0;
+    const listening = await Promise.all(
+      ['probe_three', 'probe_four'].map((channel) =>
+        store.listen(
+          channel,
+          (payload) => heard.push(payload),
+          () => connected++,
         ),
-      );
-      const before = connected;
-      const { rows } = await store.run(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'LISTEN %'`,
-      );
-      expect(rows).toHaveLength(1);
-      await expect.poll(() => connected).toBe(before + 2);
-      await store.run(`select pg_notify('probe_three', 'x'); select pg_notify('probe_four', 'y')`);
-      await expect.poll(() => heard.toSorted()).toEqual(['x', 'y']);
-      for (const each of listening) await each.close();
-    },
-  );
+      ),
+    );
+    const before = connected;
+    const { rows } = await store.run(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'LISTEN %'`,
+    );
+    expect(rows).toHaveLength(1);
+    await expect.poll(() => connected).toBe(before + 2);
+    await store.run(`select pg_notify('probe_three', 'x'); select pg_notify('probe_four', 'y')`);
+    await expect.poll(() => heard.toSorted()).toEqual(['x', 'y']);
+    for (const each of listening) await each.close();
+  });
 });
 
-describe('the embedded store in a folder', () => {
+describe.skipIf(serverUrl)('the embedded store in a folder', () => {
   it('refuses a second owner by name, lets the next one in after the first, and loses nothing', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'workreel-'));
     try {

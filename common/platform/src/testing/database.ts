@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import packageJson from '../../package.json' with { type: 'json' };
 import { type Migrations, migrate, openEmbedded, openServer, type Store } from '../database/index.ts';
+import { emptyDatabase } from './embedded-database.ts';
 
 /**
  * A fresh, migrated store for one test file: a database of its own on the server of
@@ -47,26 +44,6 @@ async function release(store: Store): Promise<void> {
   } catch {
     await store.close().catch(() => {});
   }
-}
-
-const CACHE = join(import.meta.dirname, '../../../../node_modules/.cache/workreel');
-const EMPTY = join(CACHE, `empty-database-${packageJson.dependencies['@electric-sql/pglite']}.tar`);
-
-/**
- * A database as initdb leaves it. Making one takes 3 s of CPU and reading it 0.5 s, and each test file
- * needs its own: the first to come keeps it for the others.
- */
-async function emptyDatabase(): Promise<Blob> {
-  const kept = await readFile(EMPTY).catch(() => undefined);
-  if (kept) return new Blob([kept]);
-  const pglite = await PGlite.create();
-  const contents = await pglite.dumpDataDir('none');
-  await pglite.close();
-  const half = `${EMPTY}.${process.pid}`;
-  await mkdir(CACHE, { recursive: true });
-  await writeFile(half, Buffer.from(await contents.arrayBuffer()));
-  await rename(half, EMPTY);
-  return contents;
 }
 
 /** An empty database with a random name on a server, and the way to drop it. */

@@ -9,6 +9,8 @@ export interface PlaybackState {
   qualities: Quality[];
   /** What is on screen, as the menu calls it; null before it plays. */
   shown: string | null;
+  /** Whether any place can be gone to. Earlier, a seek to the end may never complete. */
+  seekable: boolean;
   fault: PlaybackFault | null;
 }
 
@@ -21,7 +23,7 @@ export interface Playback {
 }
 
 export const AUTO = -1;
-export const UNOPENED: PlaybackState = { qualities: [], shown: null, fault: null };
+export const UNOPENED: PlaybackState = { qualities: [], shown: null, seekable: false, fault: null };
 
 /**
  * The rendition of the first segment takes at most so much, in bit/s: two seconds of it come within 0.15 s over a line of 10 Mbit/s.
@@ -85,8 +87,12 @@ function playBy(
   });
   hls.on(Events.LEVEL_SWITCHED, (_event, { level }) => {
     const shown = hls.levels[level];
-    if (shown) report({ shown: labelOf(toLevel(shown)) });
+    if (shown)
+      report({ shown: labelOf(toLevel(shown)), ...(hls.audioTracks.length === 0 && { seekable: true }) });
   });
+  // Until hls.js 1.7.4 has seen the first audio segment at the playhead, it never signals the end of the stream. A browser
+  // that seeks to the last tenths of a second waits for that signal, and hls.js for the end of the seek.
+  hls.on(Events.AUDIO_TRACK_SWITCHED, () => report({ seekable: true }));
   hls.on(Events.ERROR, (_event, { fatal, type }) => {
     if (!fatal) return;
     if (type === ErrorTypes.NETWORK_ERROR) return report({ fault: 'line' });
@@ -141,6 +147,7 @@ function playNatively(
   };
   const onMetadata = () => {
     if (start > 0) video.currentTime = start;
+    report({ seekable: true });
   };
   video.addEventListener('error', onError);
   video.addEventListener('loadedmetadata', onMetadata, { once: true });

@@ -19,8 +19,9 @@ export function useFrames(element: RefObject<HTMLVideoElement | null>, url: stri
   const [fault, setFault] = useState<PlaybackFault | null>(null);
   const [isReady, setReady] = useState(false);
   const [time, setTime] = useState(0);
-  /** Of many places that are asked for while one is gone to, only the last counts. */
+  /** Of many places that are asked for before one can be gone to, and while one is, only the last counts. */
   const wanted = useRef<number | null>(null);
+  const canSeek = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it anew.
   useEffect(() => {
@@ -29,12 +30,23 @@ export function useFrames(element: RefObject<HTMLVideoElement | null>, url: stri
     const { signal } = gone;
     setFault(null);
     setReady(false);
+    wanted.current = null;
+    canSeek.current = false;
+    let hasFrame = false;
+    let isSeekable = false;
+    const begin = () => {
+      if (canSeek.current || !hasFrame || !isSeekable) return;
+      canSeek.current = true;
+      arrived();
+    };
     const firstFrame = () => {
       video.pause();
-      setTime(video.currentTime);
-      setReady(true);
+      if (wanted.current === null) setTime(video.currentTime);
+      hasFrame = true;
+      begin();
     };
     const arrived = () => {
+      if (!canSeek.current) return;
       const next = wanted.current;
       wanted.current = null;
       if (next !== null) video.currentTime = next;
@@ -42,8 +54,14 @@ export function useFrames(element: RefObject<HTMLVideoElement | null>, url: stri
     };
     video.addEventListener('loadeddata', firstFrame, { signal });
     video.addEventListener('seeked', arrived, { signal });
-    const playback = open(video, url, signal, (stopped) => {
-      if (!signal.aborted) setFault(stopped);
+    const playback = open(video, url, signal, {
+      stop: (stopped) => {
+        if (!signal.aborted) setFault(stopped);
+      },
+      allowSeeking: () => {
+        isSeekable = true;
+        begin();
+      },
     });
     return () => {
       gone.abort();
@@ -54,10 +72,11 @@ export function useFrames(element: RefObject<HTMLVideoElement | null>, url: stri
   /** @param seconds - a place within the video. */
   const goTo = (seconds: number) => {
     const video = element.current!;
-    const place = Math.max(0, Math.min(seconds, video.duration - END_SECONDS));
+    const last = Number.isNaN(video.duration) ? seconds : video.duration - END_SECONDS;
+    const place = Math.max(0, Math.min(seconds, last));
     setTime(place);
     setReady(false);
-    if (video.seeking) wanted.current = place;
+    if (!canSeek.current || video.seeking) wanted.current = place;
     else video.currentTime = place;
   };
   return { fault, isReady, time, goTo };
@@ -67,13 +86,14 @@ async function open(
   video: HTMLVideoElement,
   url: string,
   signal: AbortSignal,
-  stop: (fault: PlaybackFault) => void,
+  on: { stop: (fault: PlaybackFault) => void; allowSeeking: () => void },
 ): Promise<Playback | null> {
   try {
     const { openPlayback } = await player();
     let playback: Playback | null = null;
-    const report = ({ fault, qualities = [] }: Partial<PlaybackState>) => {
-      if (fault) stop(fault);
+    const report = ({ fault, qualities = [], seekable }: Partial<PlaybackState>) => {
+      if (fault) on.stop(fault);
+      if (seekable) on.allowSeeking();
       const quality = posterQuality(qualities);
       if (quality) playback?.choose(quality.level);
     };
@@ -83,7 +103,7 @@ async function open(
     return playback;
   } catch {
     // The player itself did not come through.
-    stop('line');
+    on.stop('line');
     return null;
   }
 }
