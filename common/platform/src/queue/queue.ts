@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { fromKysely, PgBoss, type WorkOptions } from 'pg-boss';
 import { type Migrations, type Store, toJsonb } from '../database/index.ts';
@@ -75,6 +76,8 @@ export const livingProcesses = sql.raw(LIVING);
 /** How soon the work of a process that died is found. */
 const ORPHAN_CHECK_MS = 2_000;
 const POLL_SECONDS = 2;
+/** How long workers are waited for that stop. */
+const STOP_MS = 10_000;
 /** Longest time between taking a job and putting one's name to it; both are one short statement. */
 const NAMELESS_SECONDS = 10;
 /** Upper bound of one piece of work: pg-boss allows less than a day. */
@@ -149,6 +152,8 @@ class BossQueue implements JobQueue {
   readonly #boss: PgBoss;
   readonly #log: Log;
   readonly #stopping = new AbortController();
+  /** Those that this process takes work from. */
+  readonly #queues = new Set<string>();
   readonly process = randomInt(1, 2 ** 31 - 1);
   readonly #running = new Set<Promise<void>>();
   #lock: { release(): Promise<void> } | undefined;
@@ -227,6 +232,7 @@ class BossQueue implements JobQueue {
     handler: (job: Job<Data>) => Promise<void>,
   ): Promise<void> {
     await this.define(options);
+    this.#queues.add(options.name);
     for (let taker = 0; taker < options.concurrency; taker++) await this.#take(options.name, handler);
   }
 
@@ -266,7 +272,10 @@ class BossQueue implements JobQueue {
     this.#stopping.abort();
     await this.#watching;
     await Promise.allSettled(this.#running);
-    await this.#boss.stop({ graceful: true, close: false, timeout: 10_000 });
+    // pg-boss would look twice a second whether its workers have stopped: nearly all have at once.
+    const stopped = Promise.all([...this.#queues].map((name) => this.#boss.offWork(name)));
+    await Promise.race([stopped, sleep(STOP_MS, undefined, { ref: false })]);
+    await this.#boss.stop({ graceful: false, close: false });
     await this.#lock?.release();
   }
 
