@@ -67,7 +67,7 @@ export default defineConfig({
         },
       },
       // Conversions, whole processes, servers: not part of `npm test`.
-      { extends: true, test: { name: 'slow', include: [SLOW], exclude } },
+      { extends: true, test: { name: 'slow', include: [SLOW], exclude, isolate: false } },
       { extends: true, test: { name: 'isolated', include: mocking } },
       // The embedded database is compiled once in a process, which takes seconds, not once for each file.
       {

@@ -47,8 +47,7 @@ describe.skipIf(missing)('a video by way of AWS', () => {
     return getPost(owner.api, id);
   }
   async function plays(post: Post, as: { as?: Person } = {}): Promise<void> {
-    const how = { locale: 'en-GB', viewport: { width: 1920, height: 1200 } };
-    const page = await world().open({ ...how, ...as }, `/app/watch/${post.id}`);
+    const page = await world().open({ locale: 'en-GB', ...as }, `/app/watch/${post.id}`);
     await page.locator('video').waitFor();
     await playThrough(page, post);
     expect(await page.getByRole('alert').count()).toBe(0);

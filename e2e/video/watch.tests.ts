@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { full } from '@workreel/platform/testing/depth';
 import { beforeAll, expect, test } from 'vitest';
 import { shoot } from '../lib/page.ts';
+import type { Visit } from '../lib/visits.ts';
 import { apiOf, getPost as getPostOf, type Person, type Post, publish, settled } from './client.ts';
 import { FILMS, longFilm, shortFilm } from './media.ts';
 import { addCaptions, halt, holds, keepSegments, play, playThrough, read, resume, seek } from './player.ts';
@@ -26,9 +27,8 @@ export function watchTests(world: () => World): void {
     owner = await world().join('Ann');
   });
 
-  /** The player takes no more than it can show: here all of it. */
-  const watch = ({ id }: Post, as?: Person) =>
-    world().open({ locale: 'en-GB', viewport: { width: 1920, height: 1200 }, as }, `/app/watch/${id}`);
+  const watch = ({ id }: Post, how: Visit = {}) =>
+    world().open({ locale: 'en-GB', ...how }, `/app/watch/${id}`);
   const getPost = (id: string, { api }: Partial<Person> = {}) => getPostOf(api ?? apiOf(world().service), id);
 
   /** What a video is once it is converted. @param title - and the name of its file. */
@@ -79,7 +79,8 @@ export function watchTests(world: () => World): void {
     await settled(owner, uploadId);
     const post = await getPost(id);
     expect(post.renditions.map(({ name }) => name)).toEqual(['1080p', '720p', '480p', '360p', '240p']);
-    const page = await watch(post);
+    // The player takes no more than it can show: here all of it.
+    const page = await watch(post, { viewport: { width: 1920, height: 1200 } });
     await page.waitForLoadState('networkidle');
     const line = await page.context().newCDPSession(page);
     /** @param rate - bytes a second; -1: as fast as it goes. */
@@ -114,7 +115,7 @@ export function watchTests(world: () => World): void {
     const bare = post.videoUrl.replace(/~[^/]+\//, '');
     expect([403, 404]).toContain((await fetch(bare)).status);
 
-    const page = await watch(post, owner);
+    const page = await watch(post, { as: owner });
     await play(page);
     await holds(page, '.ended');
   });
