@@ -119,13 +119,13 @@ module.exports = {
     {
       name: 'e2e-imports-no-service',
       comment:
-        'It stands outside, as a person does. It reads the texts of the pages, and contracts type what it asks; a mailbox, an empty database, a free port and how deep to go are tools of tests.',
+        'It stands outside, as a person does. It reads the texts of the pages, and contracts type what it asks; a mailbox, an empty database and a free port are tools of tests.',
       severity: 'error',
       from: { path: '^e2e/' },
       to: {
         path: '^(jobs|video|common|cli)/',
         pathNot: [
-          '^common/platform/src/testing/(depth|embedded-database|mailbox|ports)\\.ts$',
+          '^common/platform/src/testing/(embedded-database|mailbox|ports)\\.ts$',
           '^common/ui/src/language\\.domain\\.ts$',
           '^(jobs|video)/contract/',
           CATALOGUES,

@@ -46,8 +46,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
-    // Two cores, and one more: what plays a video or waits for an answer leaves its core to others.
-    maxWorkers: 3,
+    // Two cores, and twice as many tests: what plays a video or waits for an answer leaves its core to others.
+    maxWorkers: 4,
     sequence: { sequencer: LongFirst },
     // One more try in CI, whose machine others share; each test that needed it is listed at the end.
     retry: process.env.CI ? 1 : 0,

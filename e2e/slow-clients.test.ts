@@ -1,9 +1,9 @@
 /** A thousand clients that open, wait and read slowly leave the services to everybody else. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { full } from '@workreel/platform/testing/depth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startJobs } from './jobs/service.ts';
+import { full } from './lib/depth.ts';
 import { openSlowClients, type SlowClients } from './lib/slow-clients.ts';
 import { openFolder } from './lib/world.ts';
 import { startVideo } from './video/service.ts';

@@ -2,7 +2,7 @@
 import { ADMIN } from '@workreel/testing/services';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { languagesOf } from '../lib/languages.ts';
+import { thoroughly } from '../lib/languages.ts';
 import { button, overflow } from '../lib/page.ts';
 import { PHONE, settled } from '../lib/visits.ts';
 import { forgive } from '../lib/world.ts';
@@ -33,7 +33,7 @@ const numbers = async (page: Page) =>
 export function consoleTests(world: () => World): void {
   afterEach(() => world().site.letGo());
 
-  describe.each(languagesOf(LANGUAGES))('in $locale', (speaking) => {
+  describe.each(thoroughly(LANGUAGES))('in $locale', (speaking) => {
     const { locale, language, thorough, t } = speaking;
     const small = SITE_NAME[language];
 

@@ -1,9 +1,9 @@
 /** What was collected may hold anything. */
 
 import type { Posting } from '@workreel/jobs-contract';
-import { full } from '@workreel/platform/testing/depth';
 import { ADMIN } from '@workreel/testing/services';
 import { expect, test } from 'vitest';
+import { full } from '../lib/depth.ts';
 import { expectOwnScripts, HOSTILE, harmOf } from '../lib/harm.ts';
 import { openPage, PHONE, settled } from '../lib/visits.ts';
 import { rows } from './listing.ts';

@@ -1,7 +1,8 @@
 /** The pages of jobs as people use them: a real browser, a real service, the demo site collected. All of them share one. */
-import { full } from '@workreel/platform/testing/depth';
+
 import { describe } from 'vitest';
 import { noChromium } from '../lib/chromium.ts';
+import { full } from '../lib/depth.ts';
 import { useWorld } from '../lib/world.ts';
 import { consoleTests } from './console.tests.ts';
 import { journeyTests } from './journey.tests.ts';

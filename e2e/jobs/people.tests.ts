@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { languagesOf } from '../lib/languages.ts';
+import { thoroughly } from '../lib/languages.ts';
 import { button, field } from '../lib/page.ts';
 import { openPage, PHONE, settled } from '../lib/visits.ts';
 import { forgive } from '../lib/world.ts';
@@ -15,7 +15,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:147.0) Gecko/20100
 const REFUSED = /status of 4\d\d/;
 
 export function accountTests(world: () => World): void {
-  describe.each(languagesOf(LANGUAGES))('in $locale', (speaking) => {
+  describe.each(thoroughly(LANGUAGES))('in $locale', (speaking) => {
     const { locale, language, thorough, t } = speaking;
     const { cover, name } = SAID[language];
 

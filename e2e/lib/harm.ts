@@ -28,7 +28,7 @@ const leaks = `(() => {
   return found;
 })()`;
 
-/** Whether anything ran, can be followed, turned what stands behind it, ran over the edge, or cannot be read. */
+/** Whether anything ran, can be followed, turned what stands behind it, ran over the edge, or cannot be read aloud. */
 export async function harmOf(page: Page): Promise<string[]> {
   const ran = await page.evaluate('window.ran');
   const links = await page.locator('[href^="javascript:" i]').count();
@@ -39,7 +39,7 @@ export async function harmOf(page: Page): Promise<string[]> {
     ...(links > 0 ? [`It is a link: ${links}.`] : []),
     ...turned.map((text) => `It turned: ${text}`),
     ...(over > 0 ? [`It is ${over} pixels wider than its window.`] : []),
-    ...(await objections(page)),
+    ...(await objections(page, 'structure')),
   ];
 }
 

@@ -1,6 +1,7 @@
 /** The languages of the pages, and how far each is gone through: no machine has time at each commit for all of them twice. */
-import { every, full } from '@workreel/platform/testing/depth';
+
 import { LANGUAGES, type Language } from '../../common/ui/src/language.domain.ts';
+import { every, full } from './depth.ts';
 
 const LOCALES: Record<Language, string> = { ko: 'ko-KR', en: 'en-GB' };
 
@@ -21,10 +22,10 @@ export const inEachLanguage = <Of extends Catalogues>(catalogues: Of) =>
     ) as Texts<Of>,
   }));
 
-/** Those of the languages that a part of the pages is gone through in. */
+/** Those of the languages that the ways which everybody takes are gone through in. */
 export const languagesOf = <Each>(each: readonly Each[]): readonly Each[] =>
   each.slice(0, full ? undefined : 1);
 
-/** Those in which all is gone through. */
+/** Those that everything else is gone through in. */
 export const thoroughly = <Each>(each: readonly Each[]): readonly Each[] =>
   each.slice(0, every ? undefined : 1);

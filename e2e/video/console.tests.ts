@@ -5,7 +5,7 @@ import { ADMIN } from '@workreel/testing/services';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { tabTo, underKeyboard } from '../lib/keyboard.ts';
-import { languagesOf } from '../lib/languages.ts';
+import { thoroughly } from '../lib/languages.ts';
 import { overflow } from '../lib/page.ts';
 import { PHONE } from '../lib/visits.ts';
 import { apiOf, type Person, publish } from './client.ts';
@@ -46,7 +46,7 @@ export function consoleTests(world: () => World): void {
     return (await admin.get('/conversions', { params: { query } })).conversions;
   };
 
-  describe.each(languagesOf(LANGUAGES))('in $locale', (speaking) => {
+  describe.each(thoroughly(LANGUAGES))('in $locale', (speaking) => {
     const { locale, thorough, t } = speaking;
     const took = new RegExp(t.console.took('.+'));
     const open = (how: object = {}) => world().open({ locale, as: ADMIN, ...how }, '/app/console');

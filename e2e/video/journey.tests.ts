@@ -1,7 +1,7 @@
 /** The way of somebody new: from an account to a video that others find, and to none again. */
 import { join } from 'node:path';
-import { full } from '@workreel/platform/testing/depth';
 import { describe, expect, test } from 'vitest';
+import { full } from '../lib/depth.ts';
 import { languagesOf } from '../lib/languages.ts';
 import { field, overflow } from '../lib/page.ts';
 import { DESK, PHONE, settled } from '../lib/visits.ts';

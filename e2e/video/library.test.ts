@@ -1,6 +1,7 @@
 /** The library as people use it: looked through, searched as one types, filtered, and looked into without being played. */
-import { full } from '@workreel/platform/testing/depth';
+
 import { beforeAll, describe, expect, test } from 'vitest';
+import { full } from '../lib/depth.ts';
 import { tabTo } from '../lib/keyboard.ts';
 import { languagesOf } from '../lib/languages.ts';
 import { button, overflow } from '../lib/page.ts';

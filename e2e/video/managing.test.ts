@@ -1,6 +1,7 @@
 /** Videos as their owners and admins look after them: a real browser, a real service, ffmpeg. All of these tests share one. */
-import { full } from '@workreel/platform/testing/depth';
+
 import { describe } from 'vitest';
+import { full } from '../lib/depth.ts';
 import { useWorld } from '../lib/world.ts';
 import { consoleTests } from './console.tests.ts';
 import { mannersTests } from './manners.tests.ts';

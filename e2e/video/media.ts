@@ -1,6 +1,7 @@
 /** Files as people send them, made where they are needed. */
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { open, readFile, writeFile } from 'node:fs/promises';
 
 export const ffmpegPath = process.env.FFMPEG_PATH || 'ffmpeg';
@@ -118,7 +119,16 @@ export function longFilm(path: string, film: { size: string; times: number; rate
 }
 
 /** What is uploaded where the page is looked at, and not the film: small, and fit to be copied. */
-export const shortFilm = encode(lavfi(pictures('426x240')), 4, '-g', '60', '-sc_threshold', '0', '-bf', '2');
+export function shortFilm(path: string): void {
+  if (!short) {
+    makeShortFilm(path);
+    short = readFileSync(path);
+  }
+  writeFileSync(path, short);
+}
+/** Kept: it is made for nearly every test. */
+let short: Buffer | undefined;
+const makeShortFilm = encode(lavfi(pictures('426x240')), 4, '-g', '60', '-sc_threshold', '0', '-bf', '2');
 
 /** What is called a film and is none. */
 export const letter = (path: string): Promise<void> => writeFile(path, 'This is a letter.\n'.repeat(1_000));

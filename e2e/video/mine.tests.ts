@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { objections } from '../lib/axe.ts';
 import { tabTo } from '../lib/keyboard.ts';
-import { languagesOf } from '../lib/languages.ts';
+import { thoroughly } from '../lib/languages.ts';
 import { button, field, overflow, shoot } from '../lib/page.ts';
 import { PHONE, settled as shown } from '../lib/visits.ts';
 import { forgive } from '../lib/world.ts';
@@ -52,7 +52,7 @@ export function mineTests(world: () => World, quotaBytes: number): void {
   }
   const announce = ({ api }: Person, body = UNSENT) => api.post('/uploads', { body });
 
-  describe.each(languagesOf(LANGUAGES))('in $locale', ({ language, locale, thorough, t }) => {
+  describe.each(thoroughly(LANGUAGES))('in $locale', ({ language, locale, thorough, t }) => {
     const named = NAMED[language];
 
     test('stand in a list with their states and what they take', async () => {

@@ -116,7 +116,7 @@ export function playerTests(world: () => World): void {
     await holds(page, '.currentTime < 30');
   });
 
-  test.each(LANGUAGES)('offers renditions, speeds and captions ($locale)', async ({ locale, t }) => {
+  test.each(READERS)('offers renditions, speeds and captions ($locale)', async ({ locale, t }) => {
     const context = await world().visit({ locale });
     const page = await openPage(context, world().service.address + path, world().faults);
     await play(page);

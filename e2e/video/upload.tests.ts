@@ -1,10 +1,10 @@
 /** Sending files as people do: several at once, over lines that break, by pages that are left, to a service that is killed. */
 import { rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { full } from '@workreel/platform/testing/depth';
 import { describe, expect, test } from 'vitest';
 import { objections } from '../lib/axe.ts';
-import { languagesOf } from '../lib/languages.ts';
+import { full } from '../lib/depth.ts';
+import { thoroughly } from '../lib/languages.ts';
 import { button, overflow, shoot } from '../lib/page.ts';
 import { ask } from '../lib/service.ts';
 import { PHONE, settled } from '../lib/visits.ts';
@@ -49,7 +49,7 @@ const REFUSED = /status of 4\d\d/;
 export function uploadTests(world: () => World, mostBytes: number): void {
   const fileOf = (name: string) => join(world().folder, `${name}.mp4`);
 
-  describe.each(languagesOf(LANGUAGES))('in $locale', ({ language, locale, thorough, t }) => {
+  describe.each(thoroughly(LANGUAGES))('in $locale', ({ language, locale, thorough, t }) => {
     const written = WRITTEN[language];
     /** The page's own language, as it is called in it. */
     const spoken = new Intl.DisplayNames(locale, { type: 'language' }).of(language)!;

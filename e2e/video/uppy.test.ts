@@ -1,12 +1,12 @@
 /** A stock Uppy on a page of another origin, told nothing but where the service is and who is signed in. */
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
-import { full } from '@workreel/platform/testing/depth';
 import { createClient } from '@workreel/testing/client';
 import type { paths } from '@workreel/video-contract/paths';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { noChromium, openChromium } from '../lib/chromium.ts';
+import { full } from '../lib/depth.ts';
 import { closePages } from '../lib/page.ts';
 import { PATIENCE_MS } from '../lib/patience.ts';
 import { openFolder } from '../lib/world.ts';

@@ -1,7 +1,7 @@
 /** The watch page: what people send is played from its start to its end, by the page and the browser that they have. */
 import { join } from 'node:path';
-import { full } from '@workreel/platform/testing/depth';
 import { beforeAll, expect, test } from 'vitest';
+import { full } from '../lib/depth.ts';
 import { shoot } from '../lib/page.ts';
 import type { Visit } from '../lib/visits.ts';
 import { apiOf, getPost as getPostOf, type Person, type Post, publish, settled } from './client.ts';
@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 
 const films = FILMS.filter(({ quick }) => quick || full);
 /** Of so many bits that the segments tell how fast the line is. */
-const LONG = { size: '1920x1080', times: 6, rate: 30 };
+const LONG = { size: '1920x1080', times: 6, rate: 20 };
 const CAPTIONS = `WEBVTT
 
 00:00.000 --> 00:01.500

@@ -1,6 +1,7 @@
 /** Videos as people watch them: a real browser, a real service, ffmpeg. All of these tests share one. */
-import { full } from '@workreel/platform/testing/depth';
+
 import { describe } from 'vitest';
+import { full } from '../lib/depth.ts';
 import { useWorld } from '../lib/world.ts';
 import { linkPreviewTests } from './link-preview.tests.ts';
 import { playerTests } from './player.tests.ts';

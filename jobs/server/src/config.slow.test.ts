@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createEmbeddedDatabase } from '@workreel/platform/testing/embedded-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadSites } from './context.ts';
 
@@ -11,6 +12,7 @@ describe('a start that cannot be', { timeout: 180_000 }, () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'workreel-config-'));
+    await createEmbeddedDatabase(join(folder, 'data'));
   });
   afterAll(() => rm(folder, { recursive: true }));
 
