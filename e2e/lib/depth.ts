@@ -1,7 +1,7 @@
 /**
  * How much of what takes long is tried, as `TEST_DEPTH` says:
  * - `main`, at each commit: what no other test has shown already
- * - `full`, in CI: all, and pages in one language
+ * - `full`, in CI: all, the ways that everybody takes in each language and the rest in one
  * - `every`, in chaos runs: all, and pages in each language
  */
 const DEPTHS = ['main', 'full', 'every'] as const;
