@@ -14,15 +14,16 @@ const mocking = globSync(TESTS, { cwd: import.meta.dirname, exclude: [...exclude
   /\bvi\.mock\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 );
 
-/** Tests that open a whole service or start processes, and those of several files that share one service: the longest ones. */
-const LONG = /openService\(|@workreel\/testing\/|\.tests\.ts'/;
+/** Tests that open a whole service, start processes or convert, and those of several files that share one service: the longest ones. */
+const LONG = /openService\(|@workreel\/testing\/|\.tests\.ts'|testing\/(convert|tools)\.ts/;
 
-/** Starts the long files first: at the end they would keep one worker busy while the others have nothing to do. */
+/** Starts the long files first, the slow tests' before the quick ones': at the end they would keep one worker busy while the others have nothing to do. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name);
     const isLong = ({ moduleId }: TestSpecification) => LONG.test(readFileSync(moduleId, 'utf8'));
-    return [...projects.values()].flatMap((tests) => {
+    const sorted = await super.sort(files);
+    return this.ctx.projects.flatMap(({ name }) => {
+      const tests = sorted.filter(({ project }) => project.name === name);
       const { long = [], short = [] } = Object.groupBy(tests, (test) => (isLong(test) ? 'long' : 'short'));
       return [...long, ...short];
     });

@@ -190,15 +190,16 @@ export function playerTests(world: () => World): void {
       await holds(page, '.currentTime > 36 && document.querySelector("video").currentTime < 37');
 
       const { x, y, width, height } = (await bar.boundingBox())!;
-      const at = (share: number) => [x + width * share, y + height / 2] as const;
-      await page.mouse.move(...at(0.75));
+      /** In the middle of a second of the 64: at its edge the second before would be shown as often. */
+      const at = (second: number) => [x + (width * (second + 0.5)) / 64, y + height / 2] as const;
+      await page.mouse.move(...at(48));
       await bar.getByText('0:48', { exact: true }).waitFor();
       await page.mouse.down();
-      await page.mouse.move(...at(0.25), { steps: 3 });
+      await page.mouse.move(...at(16), { steps: 3 });
       await bar.getByText('0:16', { exact: true }).waitFor();
       await shoot(page, `video-seek-${locale}`);
       await page.mouse.up();
-      await holds(page, '.currentTime > 15.5 && document.querySelector("video").currentTime < 16.5');
+      await holds(page, '.currentTime >= 16 && document.querySelector("video").currentTime < 17');
     },
   );
 

