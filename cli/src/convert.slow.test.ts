@@ -35,8 +35,13 @@ describe.skipIf(noFfmpeg)('workreel video convert', { timeout: 120_000 }, () => 
     expect(await readdir(join(files, 'public', video!))).toHaveLength(1);
   });
 
-  // The tests of the converter show the same, sooner.
-  it('says why a file that is none fails', async () => {
+  it('works through the service that holds the store, which says why a file that is none fails', async () => {
+    const service = await new ServiceProcess(['video'], { env }).ready();
+    const { code, stdout } = await run('convert', clip);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^a walk\.mp4: ready at http:.*\/app\/watch\/\S+\n$/),
+    ]);
     const text = join(folder, 'notes.mp4');
     await writeFile(text, 'no video');
     expect(await run('convert', text)).toMatchObject({
@@ -47,15 +52,6 @@ describe.skipIf(noFfmpeg)('workreel video convert', { timeout: 120_000 }, () => 
       code: 2,
       stderr: expect.stringContaining('There is no file'),
     });
-  });
-
-  it('works through the service that holds the store', async () => {
-    const service = await new ServiceProcess(['video'], { env }).ready();
-    const { code, stdout } = await run('convert', clip);
-    expect([code, stdout]).toEqual([
-      0,
-      expect.stringMatching(/^a walk\.mp4: ready at http:.*\/app\/watch\/\S+\n$/),
-    ]);
     expect(await run('sweep', '--json')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('"orphans":0'),

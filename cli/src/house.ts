@@ -17,9 +17,7 @@ import {
   type VideoSettings,
   videoMigrations,
 } from '@workreel/video-server';
-import packageJson from '../package.json' with { type: 'json' };
-
-export const VERSION = packageJson.version;
+import { VERSION } from './version.ts';
 
 export type Settings = JobsSettings & VideoSettings;
 

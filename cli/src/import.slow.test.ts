@@ -77,11 +77,6 @@ describe('workreel jobs import', { timeout: 120_000 }, () => {
   });
 
   it('says what is wrong with what was typed', async () => {
-    expect(await run(['none.jsonl'])).toMatchObject({
-      code: 2,
-      stdout: '',
-      stderr: `There is no file ${join(folder, 'none.jsonl')}.\n`,
-    });
     expect((await run([])).stderr).toContain("missing required argument 'file'");
     const help = await run(['--help']);
     expect(help.code).toBe(0);
@@ -101,6 +96,11 @@ describe('workreel jobs import', { timeout: 120_000 }, () => {
       );
     // The index of the service follows the store within a second.
     await expect.poll(total).toBe('450');
+    expect(await run(['none.jsonl'])).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: `There is no file ${join(folder, 'none.jsonl')}.\n`,
+    });
     expect(await service.stop()).toEqual({ code: 0, signal: null });
   });
 });

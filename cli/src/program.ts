@@ -1,22 +1,24 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { ensureAdmin } from '@workreel/accounts';
-import { startJobsWorker } from '@workreel/jobs-server';
-import { createLog } from '@workreel/platform/log';
-import { startVideoWorker } from '@workreel/video-server';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { restore } from './commands/backup.ts';
-import { sendFile, stepsThrough } from './commands/convert.ts';
-import { IMPORT_HELP } from './commands/import.ts';
-import { runCommand } from './commands/index.ts';
-import { sitesCheck } from './commands/sites-check.ts';
-import { PARTS, type Part, start } from './commands/start.ts';
-import { runThroughService } from './control.ts';
-import { type House, openHouse, readSettings, VERSION } from './house.ts';
-import type { CommandIo } from './io.ts';
-import { startStore } from './store-process.ts';
+import { sendFile, stepsThrough } from './commands/send.ts';
+import { withStore } from './on-store.ts';
+import { PARTS, type Part } from './parts.ts';
 import { terminalIo } from './terminal.ts';
 import { describeFailure, UsageError } from './usage-error.ts';
+import { VERSION } from './version.ts';
+
+// Commands load what they need when they are given: most are carried out by a service that runs already.
+
+const IMPORT_HELP = `
+A line needs sourceUrl, companyName and title; the other keys of a posting may be left out:
+
+  {"sourceUrl":"https://jobs.example.org/1","companyName":"Example Ltd","title":"Backend developer",
+   "location":"서울 강남구","experience":"경력 3년↑","salary":"연봉 4,000만원","techStack":["Java"]}
+
+location, experience, education, employmentType, deadline and salary are objects as GET /jobs answers them, or
+the texts as sites print them. What is stored already stays as it is. Ends with 1 where a line is wrong.
+`;
 
 const stop = new AbortController();
 /** A second signal ends at once: the first is being obeyed, and whoever sends another does not want to wait. */
@@ -31,76 +33,11 @@ const wholeNumber = (text: string): number => {
   return number;
 };
 
-/** What a command needs beside the store, where no service runs that has it. */
-type Work = (house: House) => Promise<{ stop(): Promise<void> }>;
-const nothing: Work = async () => ({ stop: async () => {} });
-
-/** Gives a command, by name. */
-type Give = (name: string, options: Record<string, unknown>, io: CommandIo) => Promise<number>;
-
-/**
- * Lends a way to give commands that work on the store: to the service that holds it, else to a house that
- * this process opens.
- */
-async function withStore<T>(what: string, work: Work, use: (give: Give) => Promise<T>): Promise<T> {
-  const settings = readSettings(process.env);
-  let served = settings.DATABASE_URL === undefined;
-  let opened: { house: House; stop(): Promise<void> } | undefined;
-  const open = async () => {
-    const quiet = createLog(settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL);
-    const house = await openHouse(`workreel ${what}`, quiet);
-    try {
-      return { house, ...(await work(house)) };
-    } catch (error) {
-      await house.close();
-      throw error;
-    }
-  };
-  try {
-    return await use(async (name, options, io) => {
-      if (served) {
-        const exit = await runThroughService(settings.DATA_DIR, { name, options }, io);
-        if (exit !== null) return exit;
-        served = false;
-      }
-      opened ??= await open();
-      return runCommand(opened.house, { name, options }, io);
-    });
-  } finally {
-    await opened?.stop();
-    await opened?.house.close();
-  }
-}
-
 /** Carries out one command that works on the store. */
-const onStore = (name: string, options: Record<string, unknown>, work = nothing): Promise<void> =>
-  withStore(name, work, async (give) => {
+const onStore = (name: string, options: Record<string, unknown>): Promise<void> =>
+  withStore(name, async (give) => {
     process.exitCode = await give(name, options, terminalIo(stop.signal));
   });
-
-/** What moving bytes needs: the store's process, unless a service elsewhere runs it already. */
-const storing: Work = async (house) => {
-  const answers = await house.video.store.check().then(
-    () => true,
-    () => false,
-  );
-  return answers ? { stop: async () => {} } : startStore(house.video, house.settings.VIDEO_INTERNAL_URL);
-};
-
-/** What converting needs: somebody whose video it is, the store, and a worker. */
-const converting: Work = async (house) => {
-  const admin = await ensureAdmin(house.store, house.settings.ADMIN_EMAIL, house.settings.ADMIN_PASSWORD);
-  if (admin?.generated)
-    process.stderr.write(`Admin ${admin.email} with password ${admin.generated} (shown this once)\n`);
-  const store = await storing(house);
-  const worker = await startVideoWorker(house.video);
-  return {
-    stop: async () => {
-      await worker.stop();
-      await store.stop();
-    },
-  };
-};
 
 async function videoConvert(path: string, options: { title?: string; json?: boolean }): Promise<void> {
   const io = terminalIo(stop.signal);
@@ -109,7 +46,7 @@ async function videoConvert(path: string, options: { title?: string; json?: bool
     throw new UsageError(`There is no file ${path}.`);
   });
   if (size === 0) throw new UsageError(`${path} is empty.`);
-  await withStore('video convert', converting, async (give) => {
+  await withStore('video convert', async (give) => {
     const steps = stepsThrough(async (name, stepOptions) => {
       const lines: string[] = [];
       const exit = await give(name, stepOptions, { ...io, out: (line) => lines.push(line) });
@@ -136,7 +73,10 @@ program
       PARTS,
     ),
   )
-  .action((services: string[], options: { only?: Part }) => start(services, options, stop.signal));
+  .action(async (services: string[], options: { only?: Part }) => {
+    const { start } = await import('./commands/start.ts');
+    await start(services, options, stop.signal);
+  });
 
 const jobs = program.command('jobs').description('collect and look after postings');
 jobs
@@ -146,9 +86,7 @@ jobs
   .option('--keyword <word>', 'search for this')
   .option('--pages <number>', 'pages at most', wholeNumber)
   .option('--json', 'print the run as one JSON object')
-  .action((site: string, options: object) =>
-    onStore('jobs crawl', { site, ...options }, (house) => startJobsWorker(house.jobs)),
-  );
+  .action((site: string, options: object) => onStore('jobs crawl', { site, ...options }));
 jobs
   .command('import')
   .argument('<file>', 'one posting in JSON on each line, as GET /jobs answers them')
@@ -167,6 +105,7 @@ jobs
   .option('--fetched <day>', 'when the saved page was fetched; default: when the file was written')
   .option('--json', 'print the report as one JSON object')
   .action(async (site: string, options: object) => {
+    const { sitesCheck } = await import('./commands/sites-check.ts');
     process.exitCode = await sitesCheck({ site, ...options }, terminalIo(stop.signal));
   });
 
@@ -191,7 +130,7 @@ video
   .command('sweep')
   .description('end what was given up and remove what nobody knows (a running service does so too)')
   .option('--json', 'print what was done as one JSON object')
-  .action((options: object) => onStore('video sweep', { ...options }, storing));
+  .action((options: object) => onStore('video sweep', { ...options }));
 
 program
   .command('migrate')
@@ -211,6 +150,7 @@ program
   .description('take a backup back into an empty DATA_DIR, while no service runs there')
   .option('--json', 'print what was done as one JSON object')
   .action(async (file: string, options: object) => {
+    const { restore } = await import('./commands/backup.ts');
     process.exitCode = await restore({ path: resolve(file), ...options }, terminalIo(stop.signal));
   });
 

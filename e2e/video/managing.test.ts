@@ -1,9 +1,8 @@
-/** Videos as their owners and admins look after them: a real browser, a real service, ffmpeg. All of these tests share one. */
+/** Videos as their owners look after them: a real browser, a real service, ffmpeg. All of these tests share one. */
 
 import { describe } from 'vitest';
 import { full } from '../lib/depth.ts';
 import { useWorld } from '../lib/world.ts';
-import { consoleTests } from './console.tests.ts';
 import { mannersTests } from './manners.tests.ts';
 import { mineTests } from './mine.tests.ts';
 import { missing, openWorld } from './world.ts';
@@ -16,7 +15,6 @@ describe.skipIf(missing || !full)('in a browser,', () => {
   const world = useWorld(() => openWorld({ DEMO: 'true', USER_QUOTA_BYTES: String(USER_QUOTA_BYTES) }));
 
   describe('one’s own videos', () => mineTests(world, USER_QUOTA_BYTES));
-  describe('the console', () => consoleTests(world));
   // The service is killed here, and left with much to convert: last.
   describe('the pages', () => mannersTests(world));
 });

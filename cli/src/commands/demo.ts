@@ -7,8 +7,9 @@ import { lastRun, startCrawl } from '@workreel/jobs-server';
 import { DEMO_VIDEOS, hasUploads, makeDemoVideo } from '@workreel/video-server';
 import type { House } from '../house.ts';
 import type { CommandIo } from '../io.ts';
-import { sendFile, stepsOf, watchUpload } from './convert.ts';
+import { stepsOf, watchUpload } from './convert.ts';
 import { describeRun, watchRun } from './crawl.ts';
+import { sendFile } from './send.ts';
 
 /** On a fresh store there is nothing to look at: the demo site is collected once. */
 export async function collectDemoOnce(house: House, io: CommandIo): Promise<void> {

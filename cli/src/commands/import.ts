@@ -8,16 +8,6 @@ export interface ImportOptions {
   json?: boolean;
 }
 
-export const IMPORT_HELP = `
-A line needs sourceUrl, companyName and title; the other keys of a posting may be left out:
-
-  {"sourceUrl":"https://jobs.example.org/1","companyName":"Example Ltd","title":"Backend developer",
-   "location":"서울 강남구","experience":"경력 3년↑","salary":"연봉 4,000만원","techStack":["Java"]}
-
-location, experience, education, employmentType, deadline and salary are objects as GET /jobs answers them, or
-the texts as sites print them. What is stored already stays as it is. Ends with 1 where a line is wrong.
-`;
-
 /** Imports a file and shows how far it is. @returns the exit code: 1 where a line was wrong or it was broken off. */
 export async function jobsImport(house: House, options: ImportOptions, io: CommandIo): Promise<number> {
   let before: ImportState | undefined;

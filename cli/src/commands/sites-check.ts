@@ -10,9 +10,9 @@ import {
   startUrl,
 } from '@workreel/jobs-server';
 import { suggest } from '@workreel/platform/nearest';
-import { VERSION } from '../house.ts';
 import type { CommandIo } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
+import { VERSION } from '../version.ts';
 
 export interface SitesCheckOptions {
   site: string;

@@ -5,15 +5,12 @@ import { createLog } from '@workreel/platform/log';
 import { buildVideoApp, startVideoWorker } from '@workreel/video-server';
 import { serveControl } from '../control.ts';
 import { type House, openHouse, readSettings, type Settings } from '../house.ts';
+import type { Part } from '../parts.ts';
 import { startStore } from '../store-process.ts';
 import { terminalIo } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 import { collectDemoOnce, convertDemoOnce } from './demo.ts';
 import { runCommand } from './index.ts';
-
-/** What a process may be alone: many share the work where `DATABASE_URL` names a server. */
-export const PARTS = ['api', 'worker', 'store'] as const;
-export type Part = (typeof PARTS)[number];
 
 /** What runs of a service in this process, in the order in which it is let go of. */
 interface Running {

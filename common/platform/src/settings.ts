@@ -1,3 +1,5 @@
+import { OperatorError } from './operator-error.ts';
+
 /** One setting of the environment: how its text is read, and what stands where it is unset. */
 export interface Setting<T> {
   /** @throws SettingError saying what would be right. */
@@ -5,7 +7,7 @@ export interface Setting<T> {
 }
 
 /** Every wrong or missing setting at once, so that an operator mends them in one go. */
-export class SettingsError extends Error {
+export class SettingsError extends OperatorError {
   override name = 'SettingsError';
   readonly problems: string[];
   constructor(problems: string[]) {

@@ -7,11 +7,12 @@ import { blob } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
+import { OperatorError } from '../operator-error.ts';
 import { lockDataDir } from './lock.ts';
 import type { Store } from './types.ts';
 
 /** A backup that cannot be made or taken back. Its message says why. */
-export class BackupError extends Error {
+export class BackupError extends OperatorError {
   override name = 'BackupError';
 }
 

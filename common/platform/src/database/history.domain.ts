@@ -1,3 +1,5 @@
+import { OperatorError } from '../operator-error.ts';
+
 /** What a database has had applied, beside what this program knows. */
 export interface History {
   /** Names that are to be applied, in order. */
@@ -7,7 +9,7 @@ export interface History {
 }
 
 /** The database went another way than this program: neither is the other's beginning. */
-export class OtherHistoryError extends Error {
+export class OtherHistoryError extends OperatorError {
   override name = 'OtherHistoryError';
 }
 

@@ -2,10 +2,11 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { OperatorError } from '../operator-error.ts';
 import { SettingsError } from '../settings.ts';
 
 /** Another process owns the folder. Its message says which. */
-export class DataDirInUseError extends Error {
+export class DataDirInUseError extends OperatorError {
   override name = 'DataDirInUseError';
 }
 

@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path';
+import { OperatorError } from '@workreel/platform/operator-error';
 import { Value } from 'typebox/value';
 import {
   type Document,
@@ -27,7 +28,7 @@ const OWN_KEYS = ['name', 'hosts', 'start', 'terms'];
 const MAX_ANCESTORS = 4;
 
 /** A profile that cannot be used; its message lists every problem as `file:line  path: what is wrong; what would be right`. */
-export class ProfileError extends Error {
+export class ProfileError extends OperatorError {
   readonly code = 'PROFILE_INVALID';
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
