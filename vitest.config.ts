@@ -15,7 +15,8 @@ const mocking = globSync(TESTS, { cwd: import.meta.dirname, exclude: [...exclude
 );
 
 /** Tests that open a whole service, start processes or convert, and those of several files that share one service: the longest ones. */
-const LONG = /openService\(|@workreel\/testing\/|\.tests\.ts'|testing\/(convert|tools)\.ts/;
+const LONG =
+  /openService\(|@workreel\/testing\/|\.tests\.ts'|testing\/(convert|tools|restore)\.ts|node:child_process/;
 
 /** Starts the long files first, the slow tests' before the quick ones': at the end they would keep one worker busy while the others have nothing to do. */
 class LongFirst extends BaseSequencer {
@@ -33,6 +34,13 @@ class LongFirst extends BaseSequencer {
 // Each process that a test starts would read the same modules anew, which takes half a second.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/workreel/modules');
 
+/**
+ * WebAssembly, as which the embedded database comes, is compiled by the fast compiler alone: what optimising it takes, a second of
+ * each process, no process of a test lives long enough to earn back.
+ */
+const NODE_FLAGS = ['--liftoff-only'];
+process.env.TEST_NODE_FLAGS = NODE_FLAGS.join(' ');
+
 /** Where to write the report of this run, without its extension: a folder and the name of the section of `.ci/run`. */
 const { TEST_REPORTS: reports, TEST_SECTION: section = 'tests' } = process.env;
 const report = reports && join(reports, `${section}-${process.pid}`);
@@ -49,6 +57,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // Two cores, and twice as many tests: what plays a video or waits for an answer leaves its core to others.
     maxWorkers: 4,
+    execArgv: NODE_FLAGS,
     sequence: { sequencer: LongFirst },
     // One more try in CI, whose machine others share; each test that needed it is listed at the end.
     retry: process.env.CI ? 1 : 0,

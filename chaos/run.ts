@@ -82,4 +82,6 @@ async function main(): Promise<number> {
 
 // Services of a run start often: their modules are compiled once.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/workreel/modules');
+// And live for seconds: see vitest.config.ts.
+process.env.TEST_NODE_FLAGS ??= '--liftoff-only';
 process.exit(await main());

@@ -34,7 +34,9 @@ describe('workreel video storage setup', () => {
     const house = { settings: readSettings(env), video: { secrets: { events: 'a-token' } } } as House;
     const said = { stdout: '', stderr: '' };
     const io = {
-      out: (line: string) => void (said.stdout += `${line}\n`),
+      out: (line: string) => {
+        said.stdout += `${line}\n`;
+      },
       note: () => {},
       progress: () => {},
       signal: new AbortController().signal,

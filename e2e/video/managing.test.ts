@@ -3,7 +3,6 @@
 import { describe } from 'vitest';
 import { full } from '../lib/depth.ts';
 import { useWorld } from '../lib/world.ts';
-import { mannersTests } from './manners.tests.ts';
 import { mineTests } from './mine.tests.ts';
 import { missing, openWorld } from './world.ts';
 
@@ -15,6 +14,4 @@ describe.skipIf(missing || !full)('in a browser,', () => {
   const world = useWorld(() => openWorld({ DEMO: 'true', USER_QUOTA_BYTES: String(USER_QUOTA_BYTES) }));
 
   describe('one’s own videos', () => mineTests(world, USER_QUOTA_BYTES));
-  // The service is killed here, and left with much to convert: last.
-  describe('the pages', () => mannersTests(world));
 });

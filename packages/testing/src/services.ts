@@ -8,6 +8,9 @@ import { baseEnvironment, type Environment, type Finished, LaunchedProcess, run 
 export const WORKREEL = join(import.meta.dirname, '../../../cli/src/main.ts');
 export const ADMIN: Credentials = { email: 'admin@example.org', password: 'correct horse battery' };
 
+/** Flags of Node for processes of the command: tests set some with which a process that lives for seconds starts sooner. */
+const NODE_FLAGS = process.env.TEST_NODE_FLAGS?.split(' ') ?? [];
+
 export type ServiceName = 'jobs' | 'video';
 
 /**
@@ -34,7 +37,7 @@ export async function serviceEnvironment(settings: Environment): Promise<Environ
 export const workreel = (
   args: readonly string[],
   options: { env: Environment; cwd?: string },
-): Promise<Finished> => run(process.execPath, [WORKREEL, ...args], options);
+): Promise<Finished> => run(process.execPath, [...NODE_FLAGS, WORKREEL, ...args], options);
 
 const addressOf = (port: string | undefined) => `http://127.0.0.1:${port}`;
 
@@ -49,7 +52,8 @@ export class ServiceProcess extends LaunchedProcess {
     services: readonly ServiceName[],
     { env, only }: { env: Environment; only?: 'api' | 'worker' | 'store' | undefined },
   ) {
-    super(process.execPath, [WORKREEL, 'start', ...services, ...(only ? ['--only', only] : [])], { env });
+    const part = only ? ['--only', only] : [];
+    super(process.execPath, [...NODE_FLAGS, WORKREEL, 'start', ...services, ...part], { env });
     this.#services = services;
     this.jobs = addressOf(env.JOBS_PORT);
     this.video = addressOf(env.VIDEO_PORT);
