@@ -62,13 +62,13 @@ class Uploads {
       if (last) this.#lengths.set(last, performance.now() - began);
       [began, last] = [performance.now(), next];
     };
-    await this.#newUpload(true).run(note);
+    await this.#newUpload({ playable: true }).run(note);
     note();
     const lengths = PHASES.map((phase) => `${phase} ${Math.round(this.#lengths.get(phase)!)} ms`);
     console.log(`  left alone: ${lengths.join(', ')}`);
   }
 
-  #newUpload(playable = this.#sent.length % OTHER_EVERY !== OTHER_EVERY - 1): TestUpload {
+  #newUpload({ playable } = { playable: this.#sent.length % OTHER_EVERY !== OTHER_EVERY - 1 }): TestUpload {
     const number = this.#sent.length;
     const sample = playable ? videoFile(number, this.#video) : otherFile(number);
     const upload = new TestUpload(this.#environment.client, sample, this.#random);
@@ -80,7 +80,7 @@ class Uploads {
   async round(phase: Phase, subject: Subject): Promise<boolean> {
     const early = phase === 'uploading' || phase === 'completing';
     while (this.#running.size >= (early ? MAX_SENDING : 1)) await Promise.race(this.#running);
-    const upload = this.#newUpload(early ? undefined : true);
+    const upload = this.#newUpload(early ? undefined : { playable: true });
     const reached = Promise.withResolvers<void>();
     const running = upload
       .run((now) => now === phase && reached.resolve())

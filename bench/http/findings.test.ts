@@ -22,14 +22,14 @@ it('compares the runs of a round with each other, and takes the median of the ro
 });
 
 it('holds the bound by all listings with the row cache, whatever a search or the rows from the database do', () => {
-  const series = (kind: Series['kind'], rowCache: boolean, rate: number): Series => ({
+  const series = (kind: Series['kind'], rate: number, { rowCache } = { rowCache: true }): Series => ({
     kind,
     rowCache,
     rounds: [{ jobs: load(rate), constant: load(1_000) }],
   });
   const boundWith = (rate: number) =>
     findingsOf(
-      [series('listings', true, rate), series('keyword', true, 900), series('listings', false, 100)],
+      [series('listings', rate), series('keyword', 900), series('listings', 100, { rowCache: false })],
       size,
       'PostgreSQL',
     );

@@ -68,20 +68,20 @@ export function findingsOf(series: readonly Series[], size: Size, database: stri
       return [{ kind: one.kind, rowCache: one.rowCache, title: titleOf(one), name, ...summary(runs), ratio }];
     }),
   );
-  const ratioOf = (kind: Kind, rowCache: boolean, other: 'constant' | 'bare' = 'constant') =>
+  const ratioOf = (kind: Kind, { rowCache = true, other = 'constant' as 'constant' | 'bare' } = {}) =>
     totals.find((each) => each.kind === kind && each.rowCache === rowCache && each.name === other)?.ratio ??
     null;
-  const listings = ratioOf('listings', true);
+  const listings = ratioOf('listings');
   return {
     figures: { ...size, database, totals },
     ratios: {
       listings,
-      opening: ratioOf('opening', true),
-      further: ratioOf('further', true),
-      filtered: ratioOf('filtered', true),
-      keyword: ratioOf('keyword', true),
-      withoutRowCache: ratioOf('listings', false),
-      toBareFastify: ratioOf('listings', true, 'bare'),
+      opening: ratioOf('opening'),
+      further: ratioOf('further'),
+      filtered: ratioOf('filtered'),
+      keyword: ratioOf('keyword'),
+      withoutRowCache: ratioOf('listings', { rowCache: false }),
+      toBareFastify: ratioOf('listings', { other: 'bare' }),
     },
     bounds: {
       listings: atLeast("of the constant's requests a second, all listings", BOUND, listings),

@@ -46,9 +46,9 @@ export async function benchIngest({ quick, say }: BenchOptions): Promise<Finding
   for (let round = 1; round <= size.rounds; round++) {
     const measured: Round = {
       nginx: await quietly(() => sendToNginx(nginx.address, received, size.parts, bytes)),
-      unsynced: await quietly(() => ingest(join(folder.path, 'store'), size.parts, bytes, false)),
+      unsynced: await quietly(() => ingest(join(folder.path, 'store'), size.parts, bytes, { sync: false })),
       disk: await quietly(() => writeWithDd(folder.path, size.parts * size.partMib)),
-      shipped: await quietly(() => ingest(join(folder.path, 'store'), size.parts, bytes, true)),
+      shipped: await quietly(() => ingest(join(folder.path, 'store'), size.parts, bytes, { sync: true })),
     };
     rounds.push(measured);
     say(

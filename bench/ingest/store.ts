@@ -33,7 +33,12 @@ export interface Stored {
 const WARM_UP_BYTES = 16 * 1024 ** 2;
 
 /** One file of `parts` × `bytes` into a fresh store under a folder, which is removed after that. */
-export async function ingest(root: string, parts: number, bytes: number, sync: boolean): Promise<Stored> {
+export async function ingest(
+  root: string,
+  parts: number,
+  bytes: number,
+  { sync }: { sync: boolean },
+): Promise<Stored> {
   const secret = 'bench';
   const entry = join(import.meta.dirname, '../../video/server/src/storage/file/process.ts');
   const storeProcess = new LaunchedProcess(process.execPath, [entry], { ipc: 'json' });

@@ -41,14 +41,14 @@ export function videoFile(number: number, video: Buffer): Sample {
   video.copy(bytes);
   bytes.writeUInt32BE(bytes.length - video.length, video.length);
   bytes.write('free', video.length + 4, 'latin1');
-  return describe(`video-${number}.mp4`, bytes, true);
+  return describe(`video-${number}.mp4`, bytes, { playable: true });
 }
 
 /** Noise that is named like a video. */
 export const otherFile = (number: number): Sample =>
-  describe(`other-${number}.mp4`, randomFillSync(Buffer.allocUnsafe(OTHER_BYTES)), false);
+  describe(`other-${number}.mp4`, randomFillSync(Buffer.allocUnsafe(OTHER_BYTES)), { playable: false });
 
-const describe = (filename: string, bytes: Buffer, playable: boolean): Sample => ({
+const describe = (filename: string, bytes: Buffer, { playable }: { playable: boolean }): Sample => ({
   filename,
   bytes,
   sha256: createHash('sha256').update(bytes).digest('hex'),

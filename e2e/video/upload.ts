@@ -32,11 +32,21 @@ export async function openUploads(world: World, person: Person, options: object)
 }
 
 function lineOf(session: CDPSession): Line {
-  const set = async (offline: boolean, uploadThroughput: number) => {
-    const conditions = { offline, latency: 0, downloadThroughput: -1, uploadThroughput };
+  const set = async (change: { offline?: boolean; uploadThroughput?: number }) => {
+    const conditions = {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+      ...change,
+    };
     await session.send('Network.emulateNetworkConditions', conditions);
   };
-  return { slow: () => set(false, SLOW), fast: () => set(false, -1), cut: () => set(true, 0) };
+  return {
+    slow: () => set({ uploadThroughput: SLOW }),
+    fast: () => set({}),
+    cut: () => set({ offline: true, uploadThroughput: 0 }),
+  };
 }
 
 /** What stands on the page about a file. */

@@ -1,13 +1,12 @@
 /** Several things at once, in the one order that matters. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { inTransaction } from '@workreel/platform/database';
 import { sql } from 'kysely';
+import { vi } from 'vitest';
 import type { AccountsSchema } from '../tables.ts';
 import type { House } from './house.ts';
 
-const PATIENCE_MS = 60_000;
-/** Long enough for a call to come to its first look at the embedded store. */
-const A_MOMENT_MS = 100;
+/** Of a call that neither waits nor ends. */
+const TIMEOUT = { timeout: 60_000, interval: 20 };
 
 /**
  * Lets a change of the store happen between the first look of calls at it and what they do then.
@@ -32,8 +31,9 @@ export async function overtake<T>(
     });
     await began.promise;
     for (const call of calls) {
+      const before = house.store.connections().awaited;
       answers.push(call());
-      await sleep(A_MOMENT_MS);
+      await vi.waitUntil(() => house.store.connections().awaited > before, TIMEOUT);
     }
     const changing = house.rows(change);
     over.resolve();
@@ -54,13 +54,9 @@ export async function overtake<T>(
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
     ).length;
-  const until = Date.now() + PATIENCE_MS;
   for (const call of calls) {
     answers.push(call().finally(() => settled++));
-    while (settled + (await waiting()) < answers.length) {
-      if (Date.now() > until) throw new Error('A call neither waits nor ends.');
-      await sleep(20);
-    }
+    await vi.waitUntil(async () => settled + (await waiting()) >= answers.length, TIMEOUT);
   }
   over.resolve();
   await changing;

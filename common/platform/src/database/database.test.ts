@@ -51,15 +51,16 @@ describe('a store', () => {
 
   it('keeps a concurrent query out of an open transaction', async () => {
     const db = store.db<Tables>();
-    const opened = Promise.withResolvers<void>();
+    const [opened, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const failing = inTransaction(db, async (trx) => {
       await trx.insertInto('probe.things').values({ id: 1, name: 'rolled back' }).execute();
       opened.resolve();
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await asked.promise;
       throw new Error('undo');
     });
     await opened.promise;
     const outside = db.insertInto('probe.things').values({ id: 2, name: 'kept' }).execute();
+    asked.resolve();
     await expect(failing).rejects.toThrow('undo');
     await outside;
     expect(await db.selectFrom('probe.things').select('id').execute()).toEqual([{ id: 2 }]);

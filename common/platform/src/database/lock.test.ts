@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -22,7 +23,8 @@ it('holds though nobody refers to it any more, until it is released', async () =
   const collectGarbage = runInNewContext('gc') as () => void;
   for (let round = 0; round < 5; round++) {
     collectGarbage();
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    // Finalizers run between two turns of the event loop.
+    await setImmediate();
   }
   expect(() => lockDataDir(dataDir, 'the second')).toThrow(DataDirInUseError);
   expect(() => lockDataDir(dataDir, 'the second')).toThrow(`process ${process.pid}`);

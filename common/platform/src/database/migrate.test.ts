@@ -174,19 +174,15 @@ describe.skipIf(!serverUrl)('migrations beside others (TEST_DATABASE_URL)', () =
   });
 
   it('are not waited for without end', async () => {
-    const holding = migrate(
-      one,
-      probe(things, {
-        name: 'long',
-        up: async (db) => void (await sql`select pg_sleep(2)`.execute(db)),
-      }),
-    );
+    const over = Promise.withResolvers<void>();
+    const holding = migrate(one, probe(things, { name: 'long', up: () => over.promise }));
     await expect
       .poll(async () => (await one.run(`select to_regclass('probe.things') t`)).rows[0]!.t)
       .not.toBeNull();
     await expect(migrate(await open(), probe(things, index), { waitMs: 300 })).rejects.toThrow(
       /Another process has been migrating/,
     );
+    over.resolve();
     await holding;
   });
 

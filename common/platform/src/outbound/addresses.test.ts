@@ -162,7 +162,7 @@ describe('guardedConnector', () => {
   });
 
   /** A server that counts connections, and an agent whose DNS answers as told. */
-  async function setup(resolve: ResolveAll, allowed: readonly string[] = [], allowPrivate = false) {
+  async function setup(resolve: ResolveAll, { allowed = [] as string[], allowPrivate = false } = {}) {
     const server = net.createServer((socket) => {
       state.connections += 1;
       socket.on('error', () => {});
@@ -252,7 +252,7 @@ describe('guardedConnector', () => {
   });
 
   it('lets exactly the allowed origin be private', async () => {
-    const { get, state } = await setup(answers('127.0.0.1'), ['demo.local']);
+    const { get, state } = await setup(answers('127.0.0.1'), { allowed: ['demo.local'] });
     await expect(get('demo.local')).resolves.toBe(204);
     await expect(get('other.local')).rejects.toMatchObject({ code: 'REFUSED' });
     await expect(get('127.0.0.1')).rejects.toMatchObject({ code: 'REFUSED' });
@@ -260,7 +260,7 @@ describe('guardedConnector', () => {
   });
 
   it('lets all be private where the setting says so', async () => {
-    const { get } = await setup(answers('127.0.0.1'), [], true);
+    const { get } = await setup(answers('127.0.0.1'), { allowPrivate: true });
     await expect(get('intranet.local')).resolves.toBe(204);
     await expect(get('127.0.0.1')).resolves.toBe(204);
   });

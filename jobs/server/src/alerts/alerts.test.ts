@@ -174,7 +174,8 @@ describe('while the process stops', () => {
       const { service } = alerts;
       const { store, context } = service;
       const log = createLog('silent');
-      hook.answer = (response) => void setTimeout(() => response.writeHead(204).end(), 300);
+      const stopping = Promise.withResolvers<void>();
+      hook.answer = (response) => void stopping.promise.then(() => response.writeHead(204).end());
       const work = async () => {
         const queue = await openQueue(store, log);
         await startJobsWorker(
@@ -196,7 +197,9 @@ describe('while the process stops', () => {
       );
       const first = await work();
       await expect.poll(() => hook.received.length).toBeGreaterThanOrEqual(2);
-      await first.stop();
+      const stopped = first.stop();
+      stopping.resolve();
+      await stopped;
       const taken = hook.received.length;
       expect(taken).toBeLessThan(count);
       const states = async () => (await alerts.messages()).map(({ state }) => state);

@@ -153,7 +153,7 @@ describe('sending an alert', () => {
       await expect(alerts.deliver(id)).rejects.toThrow('451 4.7.1 greylisted');
       expect(await now(id)).toMatchObject({ state: 'waiting', error: null });
       expect(await lastAlert()).toMatchObject({ state: 'waiting' });
-      await alerts.deliver(id, true);
+      await alerts.deliver(id, { lastTry: true });
       expect(await now(id)).toMatchObject({
         state: 'failed',
         error: 'The mail server did not take it: 451 4.7.1 greylisted, come back',
@@ -179,7 +179,7 @@ describe('sending an alert', () => {
         await without.tell(await without.run(JAVA));
         const [{ id }] = (await without.messages()) as [Message];
         await expect(without.deliver(id)).rejects.toThrow();
-        await without.deliver(id, true);
+        await without.deliver(id, { lastTry: true });
         expect(await without.messages()).toEqual([
           expect.objectContaining({ state: 'failed', error: 'The mail server could not be reached.' }),
         ]);
@@ -284,7 +284,7 @@ describe('sending an alert', () => {
       hook.answer = 500;
       await expect(alerts.deliver(id)).rejects.toThrow('The webhook answered 500.');
       expect(await now(id)).toMatchObject({ state: 'waiting' });
-      await alerts.deliver(id, true);
+      await alerts.deliver(id, { lastTry: true });
       const [first, second] = hook.received;
       expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
       expect(second!.body).toBe(first!.body);
@@ -343,7 +343,7 @@ describe('sending an alert', () => {
         resolve();
         void once(response, 'close');
       };
-      const sending = alerts.deliver(id, true);
+      const sending = alerts.deliver(id, { lastTry: true });
       await asked;
       await sending;
       expect(await now(id)).toMatchObject({

@@ -87,7 +87,7 @@ export interface Alerts {
   run(...postings: Partial<PostingValues>[]): Promise<number>;
   tell(runId: number, signal?: AbortSignal): Promise<number>;
   /** Sends a message. */
-  deliver(messageId: string, lastTry?: boolean): Promise<void>;
+  deliver(messageId: string, options?: { lastTry: boolean }): Promise<void>;
   /** All messages, in the order of their searches. */
   messages(): Promise<Message[]>;
   /** Titles that a message tells, in the order in which they were stored. */
@@ -157,7 +157,8 @@ export async function openAlerts(
       return run.id;
     },
     tell: (runId, signal = NEVER) => tellRun(context, runId, signal),
-    deliver: (messageId, lastTry = false) => deliver(delivery, { data: { messageId }, lastTry }),
+    deliver: (messageId, { lastTry } = { lastTry: false }) =>
+      deliver(delivery, { data: { messageId }, lastTry }),
     messages: async () =>
       (await store.run('select * from jobs.alert_messages order by run_id, saved_search_id'))
         .rows as unknown as Message[],

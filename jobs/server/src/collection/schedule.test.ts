@@ -20,8 +20,8 @@ describe('a schedule', () => {
       { db: runs.db, queue: runs.queue, profiles: runs.profiles, log: createLog('silent') },
       new Date(now),
     );
-  const set = (site: string, schedule: ScheduleEntry[], now: string, enabled?: boolean) =>
-    inTransaction(runs.db, (trx) => changeSite(trx, site, { schedule, enabled }, new Date(now)));
+  const set = (site: string, schedule: ScheduleEntry[], now: string, change?: { enabled: boolean }) =>
+    inTransaction(runs.db, (trx) => changeSite(trx, site, { schedule, ...change }, new Date(now)));
   const runsOf = async (site: string) =>
     (await listRuns(runs.db, { site, after: undefined, offset: 0, limit: 50 })).map(toRun);
   const allFinished = async (site: string) => {
@@ -111,8 +111,8 @@ describe('a schedule', () => {
 
   it('is silent while the site is off, and for a site whose profile is gone', async () => {
     await runs.site('asleep', () => emptyPage());
-    await set('asleep', daily, '2026-11-20T03:00:00Z', false);
-    await set('gone', daily, '2026-11-20T03:00:00Z', true);
+    await set('asleep', daily, '2026-11-20T03:00:00Z', { enabled: false });
+    await set('gone', daily, '2026-11-20T03:00:00Z', { enabled: true });
     await look('2026-11-20T21:00:00Z');
     expect(await runsOf('asleep')).toEqual([]);
     expect(await runsOf('gone')).toEqual([]);

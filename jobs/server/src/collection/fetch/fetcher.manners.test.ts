@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { cleanup, setup } from './fetcher.testing.ts';
+import { allEnded, cleanup, setup } from './fetcher.testing.ts';
 import { startHostileServer } from './hostile-server.ts';
 import { createFetcher, FetchRefusedError, RobotsCache } from './index.ts';
 
@@ -207,8 +206,7 @@ describe('manners', () => {
     await expect(
       fetcher.fetchPage(`${server.origin}/ok`, { hosts: [server.host], signal: aborted }),
     ).rejects.toThrow('already');
-    await delay(50);
-    expect(server.hits.every((hit) => hit.endedAt !== undefined)).toBe(true);
+    await allEnded(server);
   });
 
   it('closing cuts what is under way, without another try', async () => {
@@ -216,7 +214,7 @@ describe('manners', () => {
     await fetcher.fetchPage(`${server.origin}/ok`, { hosts: [server.host] });
     const done = fetcher.fetchPage(`${server.origin}/slow-headers`, { hosts: [server.host] });
     const seen = expect(done).rejects.toMatchObject({ code: 'FETCHER_CLOSED' });
-    await delay(50);
+    await expect.poll(() => server.hits).toHaveLength(2);
     await fetcher.close();
     await fetcher.close();
     await seen;

@@ -27,6 +27,10 @@ export interface Setup {
   fail(path: string, signal?: AbortSignal): Promise<FetchError>;
 }
 
+/** Waits until the site has seen the end of every request: a client's close arrives after its error. */
+export const allEnded = ({ hits }: HostileServer) =>
+  expect.poll(() => hits.every(({ endedAt }) => endedAt !== undefined)).toBe(true);
+
 /** A hostile site and a fetcher for it; both are closed after the test. */
 export async function setup(
   options: Partial<FetcherOptions> = {},

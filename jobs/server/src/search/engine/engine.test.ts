@@ -74,8 +74,7 @@ const randomChanges = fc.array(fc.tuple(fc.nat(59), fc.constantFrom('gone' as co
 function indexOf(
   postings: readonly Posting[],
   changes: readonly (readonly [number, 'gone' | 'turned'])[],
-  parts: number,
-  merges: boolean,
+  { parts, merges }: { parts: number; merges: boolean },
 ) {
   const builders = Array.from({ length: parts }, () => new SegmentBuilder());
   for (const [n, posting] of postings.entries()) builders[n % parts]!.add(documentOfPosting(posting));
@@ -146,7 +145,7 @@ describe('the index', () => {
         fc.constantFrom(...SORT_ORDERS),
         fc.constantFrom(1, 7, 100),
         (postings, changes, parts, merges, filters, order, size) => {
-          const { searchers, left } = indexOf(postings, changes, parts, merges);
+          const { searchers, left } = indexOf(postings, changes, { parts, merges });
           const sortOrder = order === 'relevance' && !filters.keyword ? 'recent' : order;
           const slips = slipsOf(left, filters);
           const expected = inOrder(
@@ -173,7 +172,7 @@ describe('the index', () => {
         fc.boolean(),
         randomFilters,
         (postings, changes, parts, merges, filters) => {
-          const { searchers, left } = indexOf(postings, changes, parts, merges);
+          const { searchers, left } = indexOf(postings, changes, { parts, merges });
           expectFacets(searchers, left, filters);
         },
       ),
@@ -189,7 +188,7 @@ describe('the index', () => {
       companyName: `firm${n % 400}end`,
       techStack: [...posting.techStack, `rare${n % 1_000}`],
     }));
-    const { searchers, left } = indexOf(postings, [], 1, false);
+    const { searchers, left } = indexOf(postings, [], { parts: 1, merges: false });
     for (let firm = 0; firm < 3; firm++)
       expectFacets(searchers, left, { company: [`firm${firm}end`], status: ['open', 'closed'] });
   });

@@ -1,3 +1,4 @@
+import { accessSync, chmodSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { FfmpegError, readText } from './process.ts';
@@ -97,10 +98,24 @@ const ask = (path: string, what: readonly string[]): Promise<string> =>
 /** Of npm's packages, which are optional: undefined where they, or a binary for this machine, are not installed. */
 function bundledPath(tool: 'ffmpeg' | 'ffprobe'): string | undefined {
   try {
-    const installed = createRequire(import.meta.url)(`@${tool}-installer/${tool}`) as { path: string };
-    return installed.path;
+    const { path } = createRequire(import.meta.url)(`@${tool}-installer/${tool}`) as { path: string };
+    makeExecutable(path);
+    return path;
   } catch {
     return undefined;
+  }
+}
+
+/** ffprobe's package leaves this to its install script, and npm runs none here. */
+function makeExecutable(path: string): void {
+  try {
+    accessSync(path, constants.X_OK);
+  } catch {
+    try {
+      chmodSync(path, 0o755);
+    } catch {
+      // Installed by somebody else: starting it says what is wrong.
+    }
   }
 }
 
