@@ -209,6 +209,7 @@ describe('a video', () => {
     const upload = await service.send(short);
     const post = await postOf(upload, 'public');
     await service.settled(upload.id);
+    const { rows } = await service.database.run('select owner_id from video.posts where id = $1', [post.id]);
     const { body } = await service.call('GET', '/auth/me/export', { as: service.user });
     expect(body).toContain(upload.id);
     expect(body).toContain(post.id);
@@ -217,6 +218,11 @@ describe('a video', () => {
       body: { password: 'another-password' },
     });
     expect(erased.statusCode).toBeLessThan(300);
+    // Those of the tests before, too.
+    const theirs = async () =>
+      (await service.database.run('select id from video.uploads where owner_id = $1', [rows[0]!.owner_id]))
+        .rows;
+    await expect.poll(theirs).toEqual([]);
     await expect.poll(() => service.context.store.head(upload.key)).toBeUndefined();
     await expect.poll(() => left('public', post)).toEqual([]);
     expect((await service.call('GET', `/posts/${post.id}`)).statusCode).toBe(404);

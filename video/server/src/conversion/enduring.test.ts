@@ -94,6 +94,17 @@ describe('a conversion that is done elsewhere', () => {
     expect(await service.settled(upload.id)).toMatchObject({ state: 'ready', error: null });
   });
 
+  it('counts no try that a stopping process gives back, where a converter works in our processes', async () => {
+    const upload = await arrived(async () => MADE);
+    const ours = { ...conversions(), converter: { ...converter, endures: false } };
+    for (let run = 1; run <= MAX_TRIES + 1; run++) {
+      const claimed = await claim(ours, upload.id);
+      expect(claimed).toMatchObject({ run, tries: 1 });
+      await giveBack(ours, claimed!);
+      expect(await rowOf(upload)).toMatchObject({ tries: 0 });
+    }
+  });
+
   it('is given up after as many tries as failed there', async () => {
     let tries = 0;
     const upload = await arrived(async () => {
