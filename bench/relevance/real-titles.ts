@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { postingValues } from '../../jobs/server/src/postings/testing.ts';
 import { type RealQuery, realQueries } from './real-titles.domain.ts';
 import type { OpenSearcher, Searched } from './run.ts';
 import { FIRST } from './score.domain.ts';
@@ -52,27 +53,7 @@ export function readRealTitles(folder: string): Searched[] {
   return [...once.values()].map((card, at) => ({
     sourceUrl: `https://real.example/${card.site}/${at}`,
     site: card.site,
-    values: {
-      companyName: card.company,
-      title: card.title,
-      location: { text: null, regions: [], remote: false },
-      experience: { text: null, minYears: null, maxYears: null, newcomer: null },
-      education: { text: null, level: null },
-      employmentType: { text: null, types: [] },
-      deadline: { text: null, kind: 'unknown', date: null },
-      techStack: [],
-      sector: [...card.tags],
-      salary: {
-        text: null,
-        min: null,
-        max: null,
-        currency: null,
-        period: null,
-        annualMin: null,
-        annualMax: null,
-      },
-      postedAt: null,
-    },
+    values: postingValues({ companyName: card.company, title: card.title, sector: [...card.tags] }),
     collectedAt: '2026-04-03T00:00:00.000Z',
   }));
 }

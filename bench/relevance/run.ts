@@ -1,5 +1,6 @@
 /** How good the answers are: what is judged, and how, stands in bench/README.md. */
 
+import type { PostingValues } from '@workreel/jobs-contract';
 import type { GeneratedPosting, Label } from '@workreel/sample-data';
 import { generatePostings } from '@workreel/sample-data';
 import { atLeast, type BenchOptions, type Findings, rounded, tableOf } from '../lib/report.ts';
@@ -12,7 +13,9 @@ import { FIRST, ndcg, REACH, recall } from './score.domain.ts';
 export type Searcher = (query: string) => Promise<string[]>;
 
 /** A posting as a search takes it in; what it is about (`label`) is for the judge alone. */
-export type Searched = Pick<GeneratedPosting, 'sourceUrl' | 'site' | 'values' | 'collectedAt'>;
+export type Searched = Pick<GeneratedPosting, 'sourceUrl' | 'site' | 'collectedAt'> & {
+  values: PostingValues;
+};
 
 /** Takes in a whole collection, which is told once and in no order, and answers queries over it until disposed of. */
 export type OpenSearcher = (postings: Iterable<Searched>) => Promise<{ search: Searcher } & AsyncDisposable>;

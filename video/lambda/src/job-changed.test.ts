@@ -83,13 +83,7 @@ describe('how a job is', () => {
   });
 
   it('is told by the function as AWS Lambda opens it', async () => {
-    for (const [name, value] of Object.entries({
-      AWS_ENDPOINT_URL: aws.url,
-      AWS_REGION: 'eu-central-1',
-      AWS_ACCESS_KEY_ID: 'test',
-      AWS_SECRET_ACCESS_KEY: 'test',
-    }))
-      vi.stubEnv(name, value);
+    for (const [name, value] of Object.entries(aws.lambdaEnv)) vi.stubEnv(name, value);
     await openJobChanged({ EVENTS_QUEUE_URL: aws.queueUrl })(eventOf('mediaconvert-complete'));
     expect(aws.messages()).toMatchObject([{ status: 'complete' }]);
   });

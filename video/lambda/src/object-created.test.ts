@@ -243,13 +243,7 @@ describe('each kind of source', () => {
 
 describe('the function as AWS Lambda opens it', () => {
   it('takes all that it needs from the environment', async () => {
-    for (const [name, value] of Object.entries({
-      AWS_ENDPOINT_URL: aws.url,
-      AWS_REGION: 'eu-central-1',
-      AWS_ACCESS_KEY_ID: 'test',
-      AWS_SECRET_ACCESS_KEY: 'test',
-    }))
-      vi.stubEnv(name, value);
+    for (const [name, value] of Object.entries(aws.lambdaEnv)) vi.stubEnv(name, value);
     const open = openObjectCreated({
       MEDIACONVERT_ROLE: aws.role,
       MEDIACONVERT_QUEUE: 'films',

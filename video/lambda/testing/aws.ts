@@ -99,6 +99,16 @@ export class FakeAws {
     return { endpoint: this.url, region: 'eu-central-1', credentials };
   }
 
+  /** What AWS Lambda gives a function, and where the fake is. */
+  get lambdaEnv() {
+    return {
+      AWS_ENDPOINT_URL: this.url,
+      AWS_REGION: 'eu-central-1',
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
+    };
+  }
+
   /** Settings by which a service finds the fake. */
   get env() {
     return {

@@ -1,10 +1,9 @@
 /** Accounts as a service mounts them, on a store of their own, with a mail server. Not used by the service. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Store } from '@workreel/platform/database';
-import { type App, createApp } from '@workreel/platform/http';
+import type { App } from '@workreel/platform/http';
 import { createLog } from '@workreel/platform/log';
 import { openMailer } from '@workreel/platform/mail';
-import { createMetrics } from '@workreel/platform/metrics';
 import { type JobQueue, openQueue, queueMigrations } from '@workreel/platform/queue';
 import {
   type Answer,
@@ -14,6 +13,7 @@ import {
   newAddress,
   openTestStore,
 } from '@workreel/platform/testing';
+import { createTestApp } from '@workreel/platform/testing/app';
 import { type Accounts, accountMigrations, ensureAdmin, openAccounts, type Product } from '../index.ts';
 import type { Account } from '../schemas.ts';
 import { type LinkMailbox, openLinkMailbox } from './mailbox.ts';
@@ -114,20 +114,13 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   for (const product of options.products ?? []) await accounts.register(product);
   if (options.works !== false) await accounts.startWorker();
   await ensureAdmin(store, ADMIN.email, ADMIN.password);
-  const app = await createApp({
+  const app = await createTestApp(accounts.routes, {
     title: 'Accounts',
-    description: '',
-    tags: [],
     version: '1.2.3',
     baseUrl,
     log,
-    metrics: createMetrics('test'),
-    metricsToken: undefined,
     corsOrigins: options.corsOrigins ?? [],
-    trustProxy: undefined,
     authenticate: accounts.authenticate,
-    ready: async () => {},
-    routes: accounts.routes,
   });
 
   const calls = callsOf(app);

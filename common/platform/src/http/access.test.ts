@@ -1,26 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createLog } from '../telemetry/log.ts';
-import { createMetrics } from '../telemetry/metrics.ts';
-import { type App, createApp } from './app.ts';
+import { createTestApp } from '../testing/app.ts';
+import type { App } from './app.ts';
 
 const withRoutes = (routes: (app: App) => Promise<void>) =>
-  createApp({
-    title: 'Test',
-    description: '',
-    tags: [],
-    version: '1',
-    baseUrl: 'http://127.0.0.1:1',
-    log: createLog('silent'),
-    metrics: createMetrics('test'),
-    metricsToken: undefined,
-    corsOrigins: [],
-    trustProxy: undefined,
+  createTestApp(routes, {
     authenticate: async (authorization) =>
       authorization === 'Bearer admin' || authorization === 'Bearer user'
         ? { accountId: 'a', role: authorization.slice(7) as 'user' | 'admin', sessionId: null }
         : null,
-    ready: async () => {},
-    routes,
   });
 
 describe('who may call a route', () => {

@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../telemetry/log.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
-import { type App, createApp, createHealthApp, notReady } from './app.ts';
+import { createTestApp } from '../testing/app.ts';
+import { createHealthApp, notReady } from './app.ts';
 
 const parts = () => ({
   log: createLog('silent'),
@@ -12,24 +13,11 @@ const parts = () => ({
   metricsToken: undefined,
   ready: async () => {},
 });
-const openApp = (routes: (app: App) => Promise<void>) =>
-  createApp({
-    ...parts(),
-    title: 'Test',
-    description: 'A service of tests.',
-    tags: [],
-    version: '0',
-    baseUrl: 'http://127.0.0.1',
-    corsOrigins: [],
-    trustProxy: undefined,
-    authenticate: async () => null,
-    routes,
-  });
 
 describe('a service that closes', () => {
   it('answers what still comes on a connection', async () => {
     const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const app = await openApp(async (inner) => {
+    const app = await createTestApp(async (inner) => {
       inner.get('/slow', { config: { access: 'anyone' } }, async () => {
         reached.resolve();
         await go.promise;

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Html, html } from '../html.ts';
-import { createLog } from '../telemetry/log.ts';
-import { createMetrics } from '../telemetry/metrics.ts';
-import { type App, createApp } from './app.ts';
+import { createTestApp } from '../testing/app.ts';
+import type { App } from './app.ts';
 import { HEAD_WAIT_MS, type WebClientOptions, webClient } from './web-client.ts';
 
 const PAGE = `<!doctype html><title>Workreel</title>${'<p>공고</p>'.repeat(50)}`;
@@ -41,20 +40,8 @@ afterAll(async () => {
 });
 
 const serve = (options?: WebClientOptions) =>
-  createApp({
-    title: 'Test',
-    description: '',
-    tags: [],
-    version: '1',
-    baseUrl: 'http://127.0.0.1:1',
-    log: createLog('silent'),
-    metrics: createMetrics('test'),
-    metricsToken: undefined,
+  createTestApp(async (routes) => void (await routes.register(webClient(folder, options))), {
     corsOrigins: ['https://other.example'],
-    trustProxy: undefined,
-    authenticate: async () => null,
-    ready: async () => {},
-    routes: async (routes) => void (await routes.register(webClient(folder, options))),
   });
 
 const ask = (url: string, encoding?: string, more: { method?: 'HEAD'; headers?: object } = {}) =>

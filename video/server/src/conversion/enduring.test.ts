@@ -8,6 +8,7 @@ import { askForConversion } from '../uploads/index.ts';
 import { startVideoWorker } from '../worker.ts';
 import { claim, giveBack, MAX_TRIES } from './conversions.ts';
 import type { Conversion, ConversionJob, Converter } from './converter.ts';
+import { MADE } from './testing.ts';
 
 /** What is done elsewhere goes on whatever becomes of our processes: only what failed there is a failed try. */
 describe('a conversion that is done elsewhere', () => {
@@ -32,16 +33,6 @@ describe('a conversion that is done elsewhere', () => {
     await service.close();
   });
 
-  const MADE: Conversion = {
-    durationSeconds: 10,
-    width: 640,
-    height: 360,
-    playlist: 'index.m3u8',
-    renditions: [],
-    poster: 'poster.jpg',
-    storyboard: null,
-    captions: [],
-  };
   /** @param tries - those that failed before. */
   const arrived = async (work: (job: ConversionJob) => Promise<Conversion>, tries = 0): Promise<Upload> => {
     const id = await addUpload(service, service.user, { state: 'uploaded', tries });

@@ -3,9 +3,7 @@ import { mkdirSync, mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createApp } from '@workreel/platform/http';
-import { createLog } from '@workreel/platform/log';
-import { createMetrics } from '@workreel/platform/metrics';
+import { createTestApp } from '@workreel/platform/testing/app';
 import { fileRoutes } from './files.routes.ts';
 import { type FileSource, UploadFolder } from './open-file.ts';
 
@@ -48,26 +46,15 @@ export async function openFiles() {
 
 /** An app that hands out what a source has. */
 export async function serveFiles(source: FileSource) {
-  const app = await createApp({
-    title: 'Test',
-    description: '',
-    tags: [],
-    version: '1',
-    baseUrl: 'http://127.0.0.1:1',
-    log: createLog('silent'),
-    metrics: createMetrics('test'),
-    metricsToken: undefined,
-    corsOrigins: ['https://player.example'],
-    trustProxy: undefined,
-    authenticate: async () => null,
-    ready: async () => {},
-    routes: (app) =>
+  const app = await createTestApp(
+    (app) =>
       fileRoutes(app, {
         source,
         secret: SECRET,
         mayReadOriginal: async (key) => key === OPEN_ORIGINAL,
       }),
-  });
+    { corsOrigins: ['https://player.example'] },
+  );
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   return { app, port };

@@ -9,19 +9,9 @@ import { accountOf, addUpload, CONVERTED, post } from '../../posts/testing.ts';
 import { openService, type TestService } from '../../testing/service.ts';
 import { CONVERSION_QUEUE, lookForObject } from '../../uploads/index.ts';
 import type { Conversion, ConversionJob } from '../converter.ts';
+import { MADE } from '../testing.ts';
 import { startConversionWorker } from '../worker.ts';
 import { announceWorker } from './workers.ts';
-
-const MADE: Conversion = {
-  durationSeconds: 10,
-  width: 640,
-  height: 360,
-  playlist: 'index.m3u8',
-  renditions: [],
-  poster: 'poster.jpg',
-  storyboard: null,
-  captions: [],
-};
 
 describe('the console of conversions', () => {
   let service: TestService;
