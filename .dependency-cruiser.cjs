@@ -1,8 +1,8 @@
 /** The ground rules of ARCHITECTURE.md, checked by `npm run verify`. */
 const FEATURES =
-  '^(jobs|video)/server/src/(sites|collection|postings|imports|search|applications|bookmarks|saved-searches|alerts|storage|uploads|events|media|conversion|posts|files|hls-check)/';
+  '^apps/(jobs|video)/server/src/(sites|collection|postings|imports|search|applications|bookmarks|saved-searches|alerts|storage|uploads|events|media|conversion|posts|files|hls-check)/';
 /** What the pages say, in each language. */
-const CATALOGUES = '^(jobs|video|common)/(web|ui)/src/.*(words|language/ko|language/en)\\.ts$';
+const CATALOGUES = '^(apps/(jobs|video)/web|packages/ui)/src/.*(words|language/ko|language/en)\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -14,36 +14,29 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
-      name: 'common-knows-no-product',
-      comment: 'common/ is what both products stand on.',
-      severity: 'error',
-      from: { path: '^common/' },
-      to: { path: '^(jobs|video|cli|bench|e2e|chaos)/' },
-    },
-    {
       name: 'packages-know-no-application',
       comment: 'A library can be used by any application.',
       severity: 'error',
       from: { path: '^packages/' },
-      to: { path: '^(jobs|video|cli|bench|e2e|chaos|deploy)/' },
+      to: { path: '^(apps|bench|e2e|chaos|deploy)/' },
     },
     {
       name: 'platform-knows-no-accounts',
       severity: 'error',
-      from: { path: '^common/platform/' },
-      to: { path: '^common/(accounts|ui)/' },
+      from: { path: '^packages/platform/' },
+      to: { path: '^packages/(accounts|ui)/' },
     },
     {
       name: 'ui-knows-no-server',
       severity: 'error',
-      from: { path: '^common/ui/' },
-      to: { path: '^common/(platform|accounts)/' },
+      from: { path: '^packages/ui/' },
+      to: { path: '^packages/(platform|accounts)/' },
     },
     {
-      name: 'products-know-nothing-of-each-other',
+      name: 'applications-know-nothing-of-each-other',
       severity: 'error',
-      from: { path: '^(jobs|video)/' },
-      to: { path: '^(jobs|video)/', pathNot: '^$1/' },
+      from: { path: '^apps/(jobs|video)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     {
       name: 'features-through-their-index',
@@ -53,12 +46,12 @@ module.exports = {
       to: {
         path: `${FEATURES}.+`,
         pathNot: [
-          '^$1/server/src/$2/',
-          '^(jobs|video)/server/src/[^/]+/index\\.ts$',
+          '^apps/$1/server/src/$2/',
+          '^apps/(jobs|video)/server/src/[^/]+/index\\.ts$',
           // Pure, and all that the threads of the search need of the room: its index would bring the database along.
-          '^jobs/server/src/postings/words/index\\.ts$',
+          '^apps/jobs/server/src/postings/words/index\\.ts$',
           // Pure, and all that the functions of AWS need of the room: its index would bring the stores along.
-          '^video/server/src/storage/keys\\.domain\\.ts$',
+          '^apps/video/server/src/storage/keys\\.domain\\.ts$',
         ],
         dependencyTypesNot: ['type-only'],
       },
@@ -76,8 +69,8 @@ module.exports = {
       name: 'child-processes-under-ffmpeg-alone',
       severity: 'error',
       from: {
-        path: '^(packages|common|jobs|video|cli/src)/',
-        pathNot: '(/ffmpeg/|\\.test\\.ts$|/testing/|\\.testing\\.ts$|^cli/src/store-process\\.ts$)',
+        path: '^(packages|apps/(jobs|video)|apps/cli/src)/',
+        pathNot: '(/ffmpeg/|\\.test\\.ts$|/testing/|\\.testing\\.ts$|^apps/cli/src/store-process\\.ts$)',
       },
       to: { path: '^(node:)?child_process$' },
     },
@@ -85,7 +78,8 @@ module.exports = {
       name: 'aws-in-adapters-alone',
       severity: 'error',
       from: {
-        pathNot: '^(video/server/src/(storage/s3|conversion/mediaconvert|events/sqs)/|video/lambda/)',
+        pathNot:
+          '^(apps/video/server/src/(storage/s3|conversion/mediaconvert|events/sqs)/|apps/video/lambda/)',
       },
       to: { path: 'node_modules/@aws-sdk/' },
     },
@@ -99,7 +93,7 @@ module.exports = {
       name: 'nobody-knows-where-it-runs',
       comment: 'Deployments know the products, by their settings and what they export; never the other way.',
       severity: 'error',
-      from: { path: '^(packages|common|jobs|video|cli)/' },
+      from: { path: '^(packages|apps)/' },
       to: { path: '^deploy/' },
     },
     {
@@ -107,14 +101,14 @@ module.exports = {
       comment:
         'A value of the server side in the page is weight and a leak; the API client is the one exception.',
       severity: 'error',
-      from: { path: '^[^/]+/web/src/', pathNot: '/src/api\\.ts$' },
-      to: { path: '^[^/]+/contract/', dependencyTypesNot: ['type-only'] },
+      from: { path: '^apps/[^/]+/web/src/', pathNot: '/src/api\\.ts$' },
+      to: { path: '^apps/[^/]+/contract/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'web-imports-no-server',
       severity: 'error',
-      from: { path: '^(jobs|video)/web/' },
-      to: { path: '^([^/]+/server|common/(platform|accounts))/' },
+      from: { path: '^apps/(jobs|video)/web/' },
+      to: { path: '^(apps/[^/]+/server|packages/(platform|accounts))/' },
     },
     {
       name: 'e2e-imports-no-service',
@@ -123,11 +117,11 @@ module.exports = {
       severity: 'error',
       from: { path: '^e2e/' },
       to: {
-        path: '^(jobs|video|common|cli)/',
+        path: '^(apps|packages/(platform|accounts|ui))/',
         pathNot: [
-          '^common/platform/src/testing/(embedded-database|mailbox|ports)\\.ts$',
-          '^common/ui/src/language\\.domain\\.ts$',
-          '^(jobs|video)/contract/',
+          '^packages/platform/src/testing/(embedded-database|mailbox|ports)\\.ts$',
+          '^packages/ui/src/language\\.domain\\.ts$',
+          '^apps/(jobs|video)/contract/',
           CATALOGUES,
         ],
       },
@@ -137,7 +131,7 @@ module.exports = {
       comment: 'What a contract computes would be tested with itself.',
       severity: 'error',
       from: { path: '^e2e/' },
-      to: { path: '^(jobs|video)/contract/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^apps/(jobs|video)/contract/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'catalogues-are-texts-alone',
@@ -150,7 +144,7 @@ module.exports = {
       name: 'no-test-code-in-the-product',
       severity: 'error',
       from: {
-        path: '^(packages|common|jobs|video|cli|deploy)/',
+        path: '^(packages|apps|deploy)/',
         pathNot: '(\\.test\\.ts$|testing(\\.ts$|/)|\\.testing\\.ts$|hostile-server\\.ts$)',
       },
       to: { path: '(\\.test\\.ts$|/testing(\\.ts$|/)|\\.testing\\.ts$|hostile-server\\.ts$)' },

@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { PATIENCE_MS } from './e2e/lib/patience.ts';
 import { RetriedTests } from './scripts/retried-tests.ts';
 
-const TESTS = '{apps,packages,common,jobs,video,cli,deploy,bench,scripts}/**/*.test.ts';
+const TESTS = '{apps,packages,deploy,bench,scripts}/**/*.test.ts';
 const SLOW = '**/*.slow.test.ts';
 const exclude = ['**/node_modules/**', '**/dist/**'];
 

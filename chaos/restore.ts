@@ -2,7 +2,7 @@
  * Backups made under load and restored elsewhere: everything that was acknowledged before a backup began is found by the API
  * afterwards, the search index is of the restored database, and what was under way comes to its end.
  */
-import { testRestore } from '../cli/src/testing/restore.ts';
+import { testRestore } from '../apps/cli/src/testing/restore.ts';
 import { type ChaosOptions, onEachStore } from './area.ts';
 
 const FULL = { rounds: 3, before: 2_000, meanwhile: 20_000 };

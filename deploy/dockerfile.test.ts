@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT, readDockerfile, textOf } from './testing/dockerfile.ts';
@@ -31,9 +31,8 @@ it('copies what is there, from stages that stand before', () => {
 it('gives npm the manifest of each workspace, without which the lock file fits nothing', () => {
   const { copies } = stages.find(({ name }) => name === 'manifests')!;
   const copied = copies.flatMap(({ sources }) => sources);
-  expect(copied).toEqual(
-    expect.arrayContaining(manifest.workspaces.map((workspace: string) => `${workspace}/package.json`)),
-  );
+  const workspaces = globSync(manifest.workspaces as string[], { cwd: ROOT });
+  expect(copied).toEqual(expect.arrayContaining(workspaces.map((workspace) => `${workspace}/package.json`)));
 });
 
 it('fetches nothing but packages', () => {
@@ -46,7 +45,7 @@ it('fetches nothing but packages', () => {
 it('runs as nobody of importance, without a shell before the process', () => {
   expect(said('USER')).toEqual(['node']);
   expect(said('STOPSIGNAL')).toEqual(['SIGTERM']);
-  expect(said('ENTRYPOINT')).toEqual(['["node", "cli/src/main.ts"]']);
+  expect(said('ENTRYPOINT')).toEqual(['["node", "apps/cli/src/main.ts"]']);
   expect(said('HEALTHCHECK')[0]).toMatch(/CMD \["node", "deploy\/healthcheck\.mjs"\]$/);
   expect(said('ENV').join(' ')).toMatch(/HOST=0\.0\.0\.0 DATA_DIR=\/data/);
 });
@@ -55,8 +54,8 @@ it('takes the built pages along, and the program that converts', () => {
   for (const product of ['jobs', 'video'])
     expect(image.copies).toContainEqual({
       from: 'web',
-      sources: [`/app/${product}/web/dist`],
-      target: `${product}/web/dist`,
+      sources: [`/app/apps/${product}/web/dist`],
+      target: `apps/${product}/web/dist`,
     });
   expect(image.runs[0]).toMatch(/--no-install-recommends [^&]*\bffmpeg\b/);
 });

@@ -89,7 +89,7 @@ describe('the image', () => {
   });
 
   it('says what it can do, without anything that only tests need', async () => {
-    const { stdout } = await run(process.execPath, ['cli/src/main.ts', '--help'], {
+    const { stdout } = await run(process.execPath, ['apps/cli/src/main.ts', '--help'], {
       cwd: app,
       env: await own(),
     });
@@ -103,7 +103,7 @@ describe('the image', () => {
   // With a bucket, whose SDK is loaded only then.
   it('starts, is well, shows its pages, and ends when it is told to', async () => {
     const env = { ...(await own()), ...BUCKET };
-    const child = spawn(process.execPath, ['cli/src/main.ts', 'start'], { cwd: app, env });
+    const child = spawn(process.execPath, ['apps/cli/src/main.ts', 'start'], { cwd: app, env });
     let said = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (part) => {

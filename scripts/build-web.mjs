@@ -1,4 +1,4 @@
-// Builds the web clients that are missing or older than their sources: jobs/web → jobs/web/dist, and so on.
+// Builds the web clients that are missing or older than their sources: apps/jobs/web → apps/jobs/web/dist, and so on.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ export function buildWeb() {
 }
 
 function buildClient(product) {
-  const web = join(root, product, 'web');
+  const web = join(root, 'apps', product, 'web');
   const dist = join(web, 'dist');
   /** Says what the build beside it was made of; it goes when the build goes. */
   const stamp = join(dist, '.built-from');
@@ -86,10 +86,10 @@ function compressTexts(folder) {
  * how they are built.
  */
 const sourcesOf = (product) => [
-  `${product}/web`,
-  'common/ui',
-  `${product}/contract/src`,
-  `${product}/contract/generated`,
+  `apps/${product}/web`,
+  'packages/ui',
+  `apps/${product}/contract/src`,
+  `apps/${product}/contract/generated`,
   'package-lock.json',
   'scripts/build-web.mjs',
 ];

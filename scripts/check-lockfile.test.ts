@@ -22,8 +22,8 @@ const optional = (...names: string[]) => Object.fromEntries(names.map((name) => 
 /** A lock file in which `tool` has a package for each platform. */
 const complete = (): Lockfile['packages'] => ({
   '': {},
-  'jobs/web': {},
-  'node_modules/@workreel/jobs-web': { link: true, resolved: 'jobs/web' },
+  'apps/jobs/web': {},
+  'node_modules/@workreel/jobs-web': { link: true, resolved: 'apps/jobs/web' },
   'node_modules/tool': { integrity, optionalDependencies: optional(...Object.keys(BINARIES), 'extra') },
   'node_modules/tool/node_modules/extra': { inBundle: true },
   'node_modules/watcher': { integrity, optionalDependencies: optional('fsevents') },
@@ -46,8 +46,8 @@ it('names the optional dependency that is missing, and the platform that is with
 it('names the platform that a version no longer has a package for', () => {
   const packages = complete();
   const names = Object.keys(BINARIES).filter((name) => name !== 'tool-darwin-x64');
-  packages['jobs/web'] = { optionalDependencies: optional(...names) };
-  expect(problemsOf({ packages })).toEqual(['jobs/web: no package for darwin-x64']);
+  packages['apps/jobs/web'] = { optionalDependencies: optional(...names) };
+  expect(problemsOf({ packages })).toEqual(['apps/jobs/web: no package for darwin-x64']);
 });
 
 it('wants an integrity hash and no address of a registry', () => {

@@ -12,8 +12,8 @@ const root = join(import.meta.dirname, '..');
 const check = process.argv.includes('--check');
 
 const documents = [
-  { folder: join(root, 'jobs/contract'), document: await describeJobsApi() },
-  { folder: join(root, 'video/contract'), document: await describeVideoApi() },
+  { folder: join(root, 'apps/jobs/contract'), document: await describeJobsApi() },
+  { folder: join(root, 'apps/video/contract'), document: await describeVideoApi() },
 ];
 let drifted = false;
 for (const { folder, document } of documents) {

@@ -6,4 +6,8 @@ import { runPinned } from './pinned-node.mjs';
 
 install({ development: false });
 buildWeb();
-runPinned([fileURLToPath(new URL('../cli/src/main.ts', import.meta.url)), 'start', ...process.argv.slice(2)]);
+runPinned([
+  fileURLToPath(new URL('../apps/cli/src/main.ts', import.meta.url)),
+  'start',
+  ...process.argv.slice(2),
+]);

@@ -19,17 +19,17 @@ import { parseArgs } from 'node:util';
 import { isFinished } from '@workreel/jobs-contract';
 import { startCrawl, startJobsWorker } from '@workreel/jobs-server';
 import { createLog } from '@workreel/platform/log';
-import { openHouse } from '../../cli/src/house.ts';
-import { findRun } from '../../jobs/server/src/collection/index.ts';
-import { readPosting } from '../../jobs/server/src/postings/index.ts';
-import type { JobSearch } from '../../jobs/server/src/search/index.ts';
+import { openHouse } from '../../apps/cli/src/house.ts';
+import { findRun } from '../../apps/jobs/server/src/collection/index.ts';
+import { readPosting } from '../../apps/jobs/server/src/postings/index.ts';
+import type { JobSearch } from '../../apps/jobs/server/src/search/index.ts';
 import {
   compileProfile,
   decodeHtml,
   loadProfiles,
   readPage,
   SHIPPED_PROFILES,
-} from '../../jobs/server/src/sites/index.ts';
+} from '../../apps/jobs/server/src/sites/index.ts';
 import type { MemorySample } from './memory.ts';
 
 const SITE = 'saramin-bench';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createLog } from '@workreel/platform/log';
 import { runForJson } from '@workreel/testing/process';
-import { openFfmpegConverter } from '../../video/server/src/conversion/index.ts';
+import { openFfmpegConverter } from '../../apps/video/server/src/conversion/index.ts';
 import { atMost, type BenchOptions, type Findings, median, rounded, tableOf } from '../lib/report.ts';
 import type { MadeRendition, Outcome } from './competitor.ts';
 import { type Footage, getFootage } from './footage.ts';

@@ -11,8 +11,8 @@ import { buildJobsApp, type JobsContext } from '@workreel/jobs-server';
 import type { App } from '@workreel/platform/http';
 import { createLog } from '@workreel/platform/log';
 import { createMetrics } from '@workreel/platform/metrics';
-import { type House, openHouse } from '../../cli/src/house.ts';
-import { JobSearch } from '../../jobs/server/src/search/index.ts';
+import { type House, openHouse } from '../../apps/cli/src/house.ts';
+import { JobSearch } from '../../apps/jobs/server/src/search/index.ts';
 import { answerCalls, type Calls } from '../search/own-process.ts';
 
 export interface Place {

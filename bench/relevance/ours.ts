@@ -1,8 +1,8 @@
 /** Our side of the relevance benchmark: the service's own index over the generated postings. */
-import { SegmentBuilder } from '../../jobs/server/src/search/engine/builder.domain.ts';
-import { searchPage } from '../../jobs/server/src/search/engine/search.domain.ts';
-import { Searcher } from '../../jobs/server/src/search/engine/searcher.domain.ts';
-import { openSegment } from '../../jobs/server/src/search/engine/segment.domain.ts';
+import { SegmentBuilder } from '../../apps/jobs/server/src/search/engine/builder.domain.ts';
+import { searchPage } from '../../apps/jobs/server/src/search/engine/search.domain.ts';
+import { Searcher } from '../../apps/jobs/server/src/search/engine/searcher.domain.ts';
+import { openSegment } from '../../apps/jobs/server/src/search/engine/segment.domain.ts';
 import type { OpenSearcher } from './run.ts';
 import { REACH } from './score.domain.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { postingValues } from '../../jobs/server/src/postings/testing.ts';
+import { postingValues } from '../../apps/jobs/server/src/postings/testing.ts';
 import { type RealQuery, realQueries } from './real-titles.domain.ts';
 import type { OpenSearcher, Searched } from './run.ts';
 import { FIRST } from './score.domain.ts';

@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { createApp } from '@workreel/platform/http';
 import { createLog } from '@workreel/platform/log';
 import { createMetrics } from '@workreel/platform/metrics';
-import { fileRoutes, UploadFolder } from '../../video/server/src/files/index.ts';
+import { fileRoutes, UploadFolder } from '../../apps/video/server/src/files/index.ts';
 
 const { values } = parseArgs({ options: { root: { type: 'string' }, log: { type: 'string' } } });
 const { root, log } = values;

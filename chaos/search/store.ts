@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { jobsMigrations } from '@workreel/jobs-server';
 import { migrate, openStore, type Store } from '@workreel/platform/database';
 import { generatePostings } from '@workreel/sample-data';
-import type { JobsTables } from '../../jobs/server/src/migrations/tables.ts';
-import { savePage } from '../../jobs/server/src/postings/index.ts';
+import type { JobsTables } from '../../apps/jobs/server/src/migrations/tables.ts';
+import { savePage } from '../../apps/jobs/server/src/postings/index.ts';
 import type { Random } from '../random.ts';
 
 /** Where postings and snapshots of the index are. */

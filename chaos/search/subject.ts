@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { createLog } from '@workreel/platform/log';
-import { LiveIndex } from '../../jobs/server/src/search/live/live-index.ts';
+import { LiveIndex } from '../../apps/jobs/server/src/search/live/live-index.ts';
 import { randomOf } from '../random.ts';
 import { openAt, storePage } from './store.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { parser } from '@prometheus-io/lezer-promql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { openService as openJobs } from '../../jobs/server/src/testing/service.ts';
-import { openService as openVideo } from '../../video/server/src/testing/service.ts';
+import { openService as openJobs } from '../../apps/jobs/server/src/testing/service.ts';
+import { openService as openVideo } from '../../apps/video/server/src/testing/service.ts';
 import { ROOT } from '../testing/dockerfile.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');

@@ -1,6 +1,6 @@
 /** The languages of the pages, and how far each is gone through: no machine has time at each commit for all of them twice. */
 
-import { LANGUAGES, type Language } from '../../common/ui/src/language.domain.ts';
+import { LANGUAGES, type Language } from '../../packages/ui/src/language.domain.ts';
 import { every, full } from './depth.ts';
 
 const LOCALES: Record<Language, string> = { ko: 'ko-KR', en: 'en-GB' };

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { freePort } from '@workreel/platform/testing/ports';
 
-const ENTRY = join(import.meta.dirname, '../../video/lambda/testing/main.ts');
+const ENTRY = join(import.meta.dirname, '../../apps/video/lambda/testing/main.ts');
 
 /** Why there is none: it works on a real S3 server. */
 export const noAws =

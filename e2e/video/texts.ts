@@ -1,14 +1,15 @@
 /** What the pages say, from their own catalogues. */
-import { ACCOUNT_WORDS } from '../../common/ui/src/account/words.ts';
-import { CONSOLE_WORDS } from '../../video/web/src/console/words.ts';
-import { en } from '../../video/web/src/language/en.ts';
-import { ko } from '../../video/web/src/language/ko.ts';
-import { EDIT_WORDS } from '../../video/web/src/mine/edit/words.ts';
-import { MINE_WORDS } from '../../video/web/src/mine/words.ts';
-import { POST_WORDS } from '../../video/web/src/posts/words.ts';
-import { UPLOAD_WORDS } from '../../video/web/src/upload/words.ts';
-import { PLAYER_WORDS } from '../../video/web/src/watch/player-words.ts';
-import { WATCH_WORDS } from '../../video/web/src/watch/words.ts';
+
+import { CONSOLE_WORDS } from '../../apps/video/web/src/console/words.ts';
+import { en } from '../../apps/video/web/src/language/en.ts';
+import { ko } from '../../apps/video/web/src/language/ko.ts';
+import { EDIT_WORDS } from '../../apps/video/web/src/mine/edit/words.ts';
+import { MINE_WORDS } from '../../apps/video/web/src/mine/words.ts';
+import { POST_WORDS } from '../../apps/video/web/src/posts/words.ts';
+import { UPLOAD_WORDS } from '../../apps/video/web/src/upload/words.ts';
+import { PLAYER_WORDS } from '../../apps/video/web/src/watch/player-words.ts';
+import { WATCH_WORDS } from '../../apps/video/web/src/watch/words.ts';
+import { ACCOUNT_WORDS } from '../../packages/ui/src/account/words.ts';
 import { inEachLanguage } from '../lib/languages.ts';
 
 export const LANGUAGES = inEachLanguage({

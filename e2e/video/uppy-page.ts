@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** The packages as the video client has them, its bundler among them. */
-const web = createRequire(join(import.meta.dirname, '../../video/web/package.json'));
+const web = createRequire(join(import.meta.dirname, '../../apps/video/web/package.json'));
 const own = createRequire(import.meta.url);
 const PACKAGES = {
   '@uppy/core': web.resolve('@uppy/core'),

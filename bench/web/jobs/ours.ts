@@ -9,7 +9,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { buildJobsApp, type JobsContext } from '@workreel/jobs-server';
 import type { App } from '@workreel/platform/http';
 import { createLog } from '@workreel/platform/log';
-import { type House, openHouse } from '../../../cli/src/house.ts';
+import { type House, openHouse } from '../../../apps/cli/src/house.ts';
 import { answerCalls, type Calls } from '../../search/own-process.ts';
 
 export interface Place {

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog } from '@workreel/platform/log';
+import { openFfmpegConverter } from '../../../apps/video/server/src/conversion/index.ts';
 import { apiOf, getPost, type Post, publish, register, settled } from '../../../e2e/video/client.ts';
 import { startVideo } from '../../../e2e/video/service.ts';
-import { openFfmpegConverter } from '../../../video/server/src/conversion/index.ts';
 import { makeFilm, progressive } from './film.ts';
 import { openLine, type Terms } from './line.ts';
 

@@ -5,7 +5,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
 /**
- * Who may do what, as `docs/object-stores.md` and `video/lambda/README.md` say it. Written out: the helpers of CDK
+ * Who may do what, as `docs/object-stores.md` and `apps/video/lambda/README.md` say it. Written out: the helpers of CDK
  * (`grantReadWrite`, …) give whole families of actions.
  */
 export const allow = (actions: string[], resources: string[], conditions?: Record<string, unknown>) =>

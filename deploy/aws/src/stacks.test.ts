@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readJobsSettings } from '../../../jobs/server/src/config.ts';
-import { readVideoSettings } from '../../../video/server/src/config.ts';
+import { readJobsSettings } from '../../../apps/jobs/server/src/config.ts';
+import { readVideoSettings } from '../../../apps/video/server/src/config.ts';
 import { at, listOf } from './checks/template.ts';
 import { bundleFunctions, FUNCTIONS } from './conversion/bundle.ts';
 import { SERVICES } from './services/services.data.ts';
@@ -27,8 +27,8 @@ const inline = (role: Record<string, unknown>) =>
 
 describe('the functions have what their README asks for', () => {
   /** Its examples, in their order. */
-  const examples = [...textOf('video/lambda/README.md').matchAll(/```json\n(.+?)```/gs)].map(([, text]) =>
-    JSON.parse(text!),
+  const examples = [...textOf('apps/video/lambda/README.md').matchAll(/```json\n(.+?)```/gs)].map(
+    ([, text]) => JSON.parse(text!),
   );
   const own = (role: string) =>
     inline(conversion('IAM::Role', role)).filter((one) => !/^logs:|:dead$/.test(one));

@@ -5,7 +5,7 @@ import type { Credentials } from './client.ts';
 import { baseEnvironment, type Environment, type Finished, LaunchedProcess, run } from './process.ts';
 
 /** What `npx workreel` runs. */
-export const WORKREEL = join(import.meta.dirname, '../../../cli/src/main.ts');
+export const WORKREEL = join(import.meta.dirname, '../../../apps/cli/src/main.ts');
 export const ADMIN: Credentials = { email: 'admin@example.org', password: 'correct horse battery' };
 
 /** Flags of Node for processes of the command: tests set some with which a process that lives for seconds starts sooner. */

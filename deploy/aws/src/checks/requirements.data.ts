@@ -96,7 +96,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   // Jobs of other accounts could read our files with it.
   [ROLE, 'MediaConvert', `${TRUST}.Condition`, /"aws:SourceAccount"/, undefined],
   ['AWS::Lambda::Permission', '', 'Properties.SourceArn', SET, undefined],
-  // Seconds: the longest that the functions take (video/lambda/README.md).
+  // Seconds: the longest that the functions take (apps/video/lambda/README.md).
   [FUNCTION, '', 'Properties.Timeout', (seconds) => Number(seconds) >= 90, 3, undefined],
   [FUNCTION, '', 'Properties.VpcConfig', ABSENT, {}],
   [QUEUE, '', 'Properties.SqsManagedSseEnabled', true, undefined],

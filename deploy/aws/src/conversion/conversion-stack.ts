@@ -17,7 +17,7 @@ interface ConversionProps {
   bucket: IBucket;
 }
 
-/** From an original in the bucket to a job of MediaConvert, and from there to the service, as video/lambda/README.md has it. */
+/** From an original in the bucket to a job of MediaConvert, and from there to the service, as apps/video/lambda/README.md has it. */
 export class ConversionStack extends Stack {
   readonly queues: Queues;
   readonly mediaConvert: MediaConvert;

@@ -19,7 +19,7 @@ interface FunctionProps {
   deadLetters: IQueue;
 }
 
-/** A function of video/lambda with a role of its own, which may do what is written here and nothing else. */
+/** A function of apps/video/lambda with a role of its own, which may do what is written here and nothing else. */
 export class EventFunction extends Construct {
   readonly function: lambda.Function;
 

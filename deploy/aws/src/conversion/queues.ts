@@ -11,7 +11,7 @@ const EVENTS_KEPT = Duration.days(4);
  * database is slow, some seconds. What a killed process held comes again after this time.
  */
 const VISIBILITY = Duration.minutes(2);
-/** So often a message may fail (video/lambda/README.md). */
+/** So often a message may fail (apps/video/lambda/README.md). */
 const MOST_RECEIPTS = 5;
 
 const CLOSED = {

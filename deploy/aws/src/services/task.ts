@@ -54,7 +54,7 @@ export class Task extends Construct {
     linux.dropCapabilities(ecs.Capability.ALL);
     const container = this.definition.addContainer('workreel', {
       image: props.image,
-      entryPoint: ['node', 'cli/src/main.ts'],
+      entryPoint: ['node', 'apps/cli/src/main.ts'],
       command: props.command,
       environment: props.environment.variables,
       secrets: props.environment.secrets,

@@ -4,5 +4,5 @@ import { join } from 'node:path';
 
 // Where nobody else may write: not the system's folder for what is temporary, since what stands here is run.
 // Where we may not write either, as in an image, everything is compiled anew.
-enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/workreel/modules'));
+enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/workreel/modules'));
 await import('./program.ts');

@@ -177,7 +177,7 @@ describe('the workreel command', { timeout: 120_000 }, () => {
   });
 
   it('stops when the shell that npm started it through is gone', async () => {
-    const script = join(import.meta.dirname, '../../scripts/run.mjs');
+    const script = join(import.meta.dirname, '../../../scripts/run.mjs');
     // As npm does it: a shell that waits, and dies of a signal without passing it on.
     const command = `"${process.execPath}" "${script}" "${WORKREEL}" start jobs; true`;
     const shell = new LaunchedProcess('sh', ['-c', command], { env });

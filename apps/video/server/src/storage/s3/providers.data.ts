@@ -33,7 +33,7 @@ export const PROVIDERS = {
     forms: true,
     cors: true,
     abortRule: true,
-    events: 'to a Lambda function, an SQS queue or EventBridge: see video/lambda/README.md',
+    events: 'to a Lambda function, an SQS queue or EventBridge: see apps/video/lambda/README.md',
   },
   r2: {
     title: 'Cloudflare R2',

@@ -92,7 +92,7 @@ describe.each(BUILDS)('the stream of the muxer of %s', (build) => {
 
 describe('the command', () => {
   const run = (...args: string[]) =>
-    spawnSync(process.execPath, [join(import.meta.dirname, '../../../../scripts/hls-check.ts'), ...args], {
+    spawnSync(process.execPath, [join(import.meta.dirname, '../../../../../scripts/hls-check.ts'), ...args], {
       encoding: 'utf8',
     });
   const store = (files: Files, name: string): string => {

@@ -18,7 +18,7 @@ it.each([
 });
 
 it('stands in the documents as it stands here', () => {
-  const text = readFileSync(join(import.meta.dirname, '../../../../../docs/object-stores.md'), 'utf8');
+  const text = readFileSync(join(import.meta.dirname, '../../../../../../docs/object-stores.md'), 'utf8');
   const rows = new Map(
     text
       .split('\n')
