@@ -1,6 +1,6 @@
 /** The ground rules of ARCHITECTURE.md, checked by `npm run verify`. */
 const FEATURES =
-  '^apps/(jobs|video)/server/src/(sites|collection|postings|imports|search|applications|bookmarks|saved-searches|alerts|storage|uploads|events|media|conversion|posts|files|hls-check)/';
+  '^apps/(jobs|video)/server/src/(sites|collection|postings|imports|search|applications|bookmarks|saved-searches|alerts|uploads|events|conversion|posts|files)/';
 /** What the pages say, in each language. */
 const CATALOGUES = '^(apps/(jobs|video)/web|packages/ui)/src/.*(words|language/ko|language/en)\\.ts$';
 
@@ -50,8 +50,6 @@ module.exports = {
           '^apps/(jobs|video)/server/src/[^/]+/index\\.ts$',
           // Pure, and all that the threads of the search need of the room: its index would bring the database along.
           '^apps/jobs/server/src/postings/words/index\\.ts$',
-          // Pure, and all that the functions of AWS need of the room: its index would bring the stores along.
-          '^apps/video/server/src/storage/keys\\.domain\\.ts$',
         ],
         dependencyTypesNot: ['type-only'],
       },
@@ -66,11 +64,12 @@ module.exports = {
       },
     },
     {
-      name: 'child-processes-under-ffmpeg-alone',
+      name: 'child-processes-in-the-transcoder-alone',
       severity: 'error',
       from: {
         path: '^(packages|apps/(jobs|video)|apps/cli/src)/',
-        pathNot: '(/ffmpeg/|\\.test\\.ts$|/testing/|\\.testing\\.ts$|^apps/cli/src/store-process\\.ts$)',
+        pathNot:
+          '(^packages/transcoder/|\\.test\\.ts$|/testing/|\\.testing\\.ts$|^apps/cli/src/store-process\\.ts$)',
       },
       to: { path: '^(node:)?child_process$' },
     },
@@ -79,7 +78,7 @@ module.exports = {
       severity: 'error',
       from: {
         pathNot:
-          '^(apps/video/server/src/(storage/s3|conversion/mediaconvert|events/sqs)/|apps/video/lambda/)',
+          '^(packages/object-store/src/s3/|apps/video/server/src/(conversion/mediaconvert|events/sqs)/|apps/video/lambda/)',
       },
       to: { path: 'node_modules/@aws-sdk/' },
     },

@@ -16,7 +16,7 @@ const mocking = globSync(TESTS, { cwd: import.meta.dirname, exclude: [...exclude
 
 /** Tests that open a whole service, start processes or convert, and those of several files that share one service: the longest ones. */
 const LONG =
-  /openService\(|@workreel\/testing\/|\.tests\.ts'|testing\/(convert|tools|restore)\.ts|node:child_process/;
+  /openService\(|@workreel\/testing\/|\.tests\.ts'|@workreel\/transcoder\/testing'|testing\/(convert|tools|restore)\.ts|node:child_process/;
 
 /** Starts the long files first, the slow tests' before the quick ones': at the end they would keep one worker busy while the others have nothing to do. */
 class LongFirst extends BaseSequencer {

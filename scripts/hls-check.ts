@@ -1,5 +1,5 @@
 /** `npm run hls:check -- <path or http address of a playlist>`: judges a stream; ends with 1 where a rule is broken. */
-import { checkStream, printFindings } from '@workreel/video-server/hls-check';
+import { checkStream, printFindings } from '@workreel/hls/check';
 
 const [location, ...rest] = process.argv.slice(2);
 if (location === undefined || rest.length > 0) {

@@ -9,8 +9,8 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } f
 import { dirname, join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { createLog } from '@workreel/platform/log';
+import { ladder } from '@workreel/transcoder';
 import { openFfmpegConverter } from '../../apps/video/server/src/conversion/index.ts';
-import { ladder } from '../../apps/video/server/src/conversion/ladder.domain.ts';
 import { cpuSecondsOfFamily, told } from '../lib/cpu.ts';
 
 /** A rendition as one file, which SSIM is measured of. */

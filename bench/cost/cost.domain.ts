@@ -1,5 +1,5 @@
 /** What an hour of video costs: pure sums over named prices, for `run.ts` and docs/operations.md. */
-import { ladder, type Rung } from '../../apps/video/server/src/conversion/ladder.domain.ts';
+import { ladder, type Rung } from '@workreel/transcoder';
 
 /** What is measured of our own conversions (`npm run bench -- convert`, 1080p30, two cores of a virtual machine). */
 export interface Measured {

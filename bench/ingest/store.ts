@@ -2,9 +2,9 @@
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ObjectStore } from '@workreel/object-store';
+import { openFileStore } from '@workreel/object-store/file';
 import { LaunchedProcess, runForJson } from '@workreel/testing/process';
-import { openFileStore } from '../../apps/video/server/src/storage/file/index.ts';
-import type { ObjectStore } from '../../apps/video/server/src/storage/index.ts';
 
 export interface Sent {
   seconds: number;
@@ -40,7 +40,7 @@ export async function ingest(
   { sync }: { sync: boolean },
 ): Promise<Stored> {
   const secret = 'bench';
-  const entry = join(import.meta.dirname, '../../apps/video/server/src/storage/file/process.ts');
+  const entry = join(import.meta.dirname, '../../packages/object-store/src/file/process.ts');
   const storeProcess = new LaunchedProcess(process.execPath, [entry], { ipc: 'json' });
   const { child, pid } = storeProcess;
   try {

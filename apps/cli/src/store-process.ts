@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { FileStoreProcessAnswer, FileStoreProcessOptions } from '@workreel/object-store/file/process';
 import { ownOrigins } from '@workreel/platform/house';
 import type { Log } from '@workreel/platform/log';
 import { FILE_BUCKET, type VideoContext } from '@workreel/video-server';
-import type { FileStoreProcessAnswer, FileStoreProcessOptions } from '@workreel/video-server/store-process';
 import { UsageError } from './usage-error.ts';
 
 /** Longest wait before a store that ended is started again. */
@@ -78,7 +78,7 @@ async function startStoreProcess(context: VideoContext, api: string): Promise<{ 
 }
 
 async function startOnce(options: FileStoreProcessOptions, log: Log): Promise<ChildProcess> {
-  const child = fork(fileURLToPath(import.meta.resolve('@workreel/video-server/store-process')), {
+  const child = fork(fileURLToPath(import.meta.resolve('@workreel/object-store/file/process')), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // A terminal's Ctrl+C goes to all processes of its group: this one is asked by us.
     detached: true,

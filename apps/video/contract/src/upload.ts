@@ -1,3 +1,4 @@
+import { ERROR_CODES, type ErrorCode } from '@workreel/transcoder/errors';
 import { type Static, Type } from 'typebox';
 import { enumeration, instant, nullable } from './shapes.ts';
 
@@ -13,16 +14,7 @@ export const UPLOAD_STATES = [
 ] as const;
 export type UploadState = (typeof UPLOAD_STATES)[number];
 
-export const ERROR_CODES = [
-  'NOT_A_VIDEO',
-  'TRUNCATED_FILE',
-  'NO_VIDEO_TRACK',
-  'TOO_LONG',
-  'TOO_LARGE',
-  'CONVERSION_FAILED',
-  'OBJECT_MISSING',
-] as const;
-export type ErrorCode = (typeof ERROR_CODES)[number];
+export { ERROR_CODES, type ErrorCode };
 
 /** Why it failed, in words that the owner can act on. */
 export const VideoError = Type.Object({ code: enumeration(ERROR_CODES), message: Type.String() });

@@ -5,8 +5,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { convertFile } from '../../server/src/conversion/ffmpeg/testing/convert.ts';
-import { TOOLS } from '../../server/src/conversion/ffmpeg/testing/tools.ts';
+import { convertFile, TOOLS } from '@workreel/transcoder/testing';
 import { probedFile } from '../../server/src/conversion/mediaconvert/testing/probed.ts';
 
 const run = promisify(execFile);

@@ -1,7 +1,7 @@
 import { MediaConvertClient } from '@aws-sdk/client-mediaconvert';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { openS3Client } from '../../server/src/storage/s3/index.ts';
+import { openS3Client } from '@workreel/object-store/s3';
 import { jobChanged } from '../src/job-changed.ts';
 import { LIMITS } from '../src/limits.ts';
 import { objectCreated } from '../src/object-created.ts';

@@ -1,6 +1,6 @@
+import { jpeg } from '@workreel/transcoder/testing/jpeg';
 import type { Post, Upload } from '@workreel/video-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jpeg } from './media/testing/jpeg.ts';
 import { openService, type TestService } from './testing/service.ts';
 
 /** What a row needs: things of the user, fresh for each caller. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { problemOfStore } from '@workreel/object-store';
 import { type App, createApp, webClient } from '@workreel/platform/http';
 import type { VideoContext } from './context.ts';
 import { conversionRoutes } from './conversion/index.ts';
 import { eventRoutes } from './events/index.ts';
 import { fileRoutes, StoredFiles, UploadFolder } from './files/index.ts';
 import { linkPreviews, mayReadOriginal, postRoutes } from './posts/index.ts';
-import { problemOfStore } from './storage/index.ts';
 import { companionRoutes, uploadRoutes } from './uploads/index.ts';
 
 /** Where the web client stands once it is built. */

@@ -1,3 +1,4 @@
 /** What whoever makes a bucket without `workreel video storage setup` takes of all this. */
-export { CONVERTED, ORIGINALS, SPACES } from './storage/keys.domain.ts';
-export { WANTED_ABORT, wantedCors } from './storage/s3/setup.domain.ts';
+export { ORIGINALS, SPACES } from '@workreel/object-store/keys';
+export { WANTED_ABORT, wantedCors } from '@workreel/object-store/s3/setup';
+export { CONVERTED } from './keys.domain.ts';

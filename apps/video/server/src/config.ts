@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { PROVIDER_NAMES } from '@workreel/object-store';
 import { addressOf, houseSettings } from '@workreel/platform/house';
 import { memoryLimit } from '@workreel/platform/memory';
 import {
@@ -13,7 +14,6 @@ import {
   secret,
   text,
 } from '@workreel/platform/settings';
-import { PROVIDER_NAMES } from './storage/index.ts';
 
 const GIB = 1024 ** 3;
 

@@ -1,4 +1,5 @@
 import { type Accounts, openAccounts } from '@workreel/accounts';
+import { type ObjectStore, openObjectStore, s3Options } from '@workreel/object-store';
 import { type Channel, openChannel, type Store, watchConnections } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
 import { counted, openMailer, senderOf } from '@workreel/platform/mail';
@@ -9,7 +10,6 @@ import { type Converter, openFfmpegConverter, SETTLE_QUEUE } from './conversion/
 import type { VideoDb, VideoTables } from './migrations/tables.ts';
 import { videoProduct } from './privacy.ts';
 import { sharedSecret } from './secrets.ts';
-import { type ObjectStore, openObjectStore, s3Options } from './storage/index.ts';
 import { CONVERSION_QUEUE, REMOVAL_QUEUE, UPLOAD_CHANNEL } from './uploads/index.ts';
 
 /** What the video service works with; each feature names what it takes of it. */
@@ -114,7 +114,7 @@ async function openConverter({
   if (settings.CONVERTER === 'mediaconvert') {
     // Whoever converts here loads nothing of it.
     const { openMediaConvert } = await import('./conversion/mediaconvert/index.ts');
-    const { openS3Client } = await import('./storage/s3/index.ts');
+    const { openS3Client } = await import('@workreel/object-store/s3');
     return openMediaConvert({
       db,
       store,

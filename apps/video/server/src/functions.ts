@@ -3,4 +3,4 @@ export { readJobChange } from './conversion/mediaconvert/job-change.domain.ts';
 export type { FunctionMessage } from './conversion/mediaconvert/messages.domain.ts';
 export { type JobStarter, startOrder } from './conversion/mediaconvert/start.ts';
 export { readObjectCreated } from './events/object-created.domain.ts';
-export { originalRandom } from './storage/keys.domain.ts';
+export { originalRandom } from './keys.domain.ts';

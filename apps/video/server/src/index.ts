@@ -1,3 +1,4 @@
+export { FILE_BUCKET, type SetupPoint, setUpStorage } from '@workreel/object-store';
 export { buildVideoApp } from './app.ts';
 export { readVideoSettings, type VideoSettings, videoSettings } from './config.ts';
 export { openVideoContext, type VideoContext } from './context.ts';
@@ -5,6 +6,5 @@ export { DEMO_VIDEOS, makeDemoVideo } from './conversion/index.ts';
 export { describeVideoApi } from './describe.ts';
 export { beginImport, completeImport, followImport, grantImport, type ImportedFile } from './imports.ts';
 export { videoMigrations } from './migrations/index.ts';
-export { FILE_BUCKET, type SetupPoint, setUpStorage } from './storage/index.ts';
 export { hasUploads, sweep } from './uploads/index.ts';
 export { startVideoWorker } from './worker.ts';

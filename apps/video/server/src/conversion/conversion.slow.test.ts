@@ -1,14 +1,14 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PostAddress } from '@workreel/object-store';
+import { sendWhole } from '@workreel/object-store/testing/contract';
+import { ffmpeg } from '@workreel/transcoder/testing';
+import { jpeg } from '@workreel/transcoder/testing/jpeg';
 import type { Post, Upload, UploadEntry, Visibility } from '@workreel/video-contract';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jpeg } from '../media/testing/jpeg.ts';
-import type { PostAddress } from '../storage/index.ts';
-import { sendWhole } from '../storage/store.testing.ts';
 import { openService, type TestService } from '../testing/service.ts';
-import { ffmpeg } from './ffmpeg/testing/tools.ts';
 import { settle } from './spaces.ts';
 
 /** From the file that was sent to what is shown, by the road that every upload takes. */

@@ -1,9 +1,11 @@
+import type { ObjectStore } from '@workreel/object-store';
 import { inTransaction } from '@workreel/platform/database';
 import type { JobQueue } from '@workreel/platform/queue';
+import type { Conversion, Converter, Probed } from '@workreel/transcoder';
 import type { ErrorCode, Rendition, VideoError } from '@workreel/video-contract';
 import { sql } from 'kysely';
+import { runPrefix } from '../keys.domain.ts';
 import type { VideoDb, VideoTransaction } from '../migrations/tables.ts';
-import { type ObjectStore, runPrefix } from '../storage/index.ts';
 import {
   askForRemoval,
   changeUpload,
@@ -15,7 +17,6 @@ import {
   removeRuns,
   type UploadRow,
 } from '../uploads/index.ts';
-import type { Conversion, Converter, Probed } from './converter.ts';
 
 /** What the database holds about a conversion: every change by its run alone, so that a lost one writes nothing. */
 export interface Conversions {

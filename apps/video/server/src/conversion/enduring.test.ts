@@ -1,13 +1,13 @@
 import { inTransaction } from '@workreel/platform/database';
+import type { Conversion, ConversionJob, Converter } from '@workreel/transcoder';
 import type { Upload } from '@workreel/video-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { convertedPrefix, originalRandom, runPrefix } from '../keys.domain.ts';
 import { addUpload } from '../posts/testing.ts';
-import { convertedPrefix, originalRandom, runPrefix } from '../storage/index.ts';
 import { openService, type TestService } from '../testing/service.ts';
 import { askForConversion } from '../uploads/index.ts';
 import { startVideoWorker } from '../worker.ts';
 import { claim, giveBack, MAX_TRIES } from './conversions.ts';
-import type { Conversion, ConversionJob, Converter } from './converter.ts';
 import { MADE } from './testing.ts';
 
 /** What is done elsewhere goes on whatever becomes of our processes: only what failed there is a failed try. */

@@ -1,13 +1,13 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type ObjectStore, StoreFullError, StoreUnavailableError } from '@workreel/object-store';
+import { ffmpeg, TOOLS } from '@workreel/transcoder/testing';
 import type { Upload } from '@workreel/video-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ObjectStore, StoreFullError, StoreUnavailableError } from '../storage/index.ts';
 import { openService, type TestService } from '../testing/service.ts';
 import { startVideoWorker } from '../worker.ts';
 import { MAX_TRIES } from './conversions.ts';
-import { ffmpeg, TOOLS } from './ffmpeg/testing/tools.ts';
 
 /** What fails beside the file: said in the state, tried again where that helps, and never the file's fault. */
 describe('a conversion', () => {

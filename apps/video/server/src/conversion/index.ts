@@ -1,8 +1,7 @@
+export type { Converter } from '@workreel/transcoder';
+export { DEMO_VIDEOS, makeDemoVideo, openFfmpegConverter } from '@workreel/transcoder/ffmpeg';
 export { conversionRoutes } from './console/console.routes.ts';
 export { announceWorker } from './console/workers.ts';
-export type { Converter } from './converter.ts';
-export { openFfmpegConverter } from './ffmpeg/converter.ts';
-export { DEMO_VIDEOS, makeDemoVideo } from './ffmpeg/demo.ts';
 export { readJobChange } from './mediaconvert/job-change.domain.ts';
 export { applyJobMessage, findOrdered } from './mediaconvert/jobs.repository.ts';
 export { type FunctionMessage, readMessage } from './mediaconvert/messages.domain.ts';

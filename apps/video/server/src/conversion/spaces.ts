@@ -1,8 +1,9 @@
+import { SPACES, type Space } from '@workreel/object-store';
 import { inTransaction } from '@workreel/platform/database';
 import type { JobQueue } from '@workreel/platform/queue';
 import { sql } from 'kysely';
+import { addedPrefix, runPrefix } from '../keys.domain.ts';
 import type { VideoQueryable, VideoTransaction } from '../migrations/tables.ts';
-import { addedPrefix, runPrefix, SPACES, type Space } from '../storage/index.ts';
 import {
   askForConversion,
   askForRemoval,

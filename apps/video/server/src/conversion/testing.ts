@@ -1,4 +1,4 @@
-import type { Conversion } from './converter.ts';
+import type { Conversion } from '@workreel/transcoder';
 
 /** What a converter of a test says that it made. */
 export const MADE: Conversion = {

@@ -1,8 +1,10 @@
+import type { ObjectStore } from '@workreel/object-store';
 import type { Channel } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
 import { Gauge, Histogram, type Registry } from '@workreel/platform/metrics';
 import { type Job, JobInterrupted } from '@workreel/platform/queue';
-import { type ObjectStore, runPrefix } from '../storage/index.ts';
+import { ConversionError, type Converter } from '@workreel/transcoder';
+import { runPrefix } from '../keys.domain.ts';
 import { CONVERSION_QUEUE, findUpload, type UploadRow } from '../uploads/index.ts';
 import {
   type Conversions,
@@ -17,7 +19,6 @@ import {
   tellSetback,
   tryOf,
 } from './conversions.ts';
-import { ConversionError, type Converter } from './converter.ts';
 import { SETTLE_QUEUE, settle, settleClaimed } from './spaces.ts';
 
 export interface ConversionWorker extends Conversions {

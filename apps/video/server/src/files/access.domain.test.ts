@@ -1,5 +1,5 @@
+import { grantPath } from '@workreel/object-store';
 import { expect, it } from 'vitest';
-import { grantPath } from '../storage/index.ts';
 import { accessTo } from './access.domain.ts';
 
 const SECRET = 'secret';

@@ -1,4 +1,5 @@
-import { CONVERTED, grantOpens, ORIGINALS, SPACES, scopeOf } from '../storage/index.ts';
+import { grantOpens, ORIGINALS, SPACES, scopeOf } from '@workreel/object-store';
+import { CONVERTED } from '../keys.domain.ts';
 import type { FileAddress } from './path.domain.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { isPlaylist } from '@workreel/object-store';
 import { Problem } from '@workreel/platform/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isPlaylist } from '../storage/index.ts';
 import { checkConditions, rangeHolds } from './conditional.domain.ts';
 import { acceptsGzip, contentHeaders, UNCACHED, varyBy } from './headers.domain.ts';
 import type { OpenFile } from './open-file.ts';

@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { grantPath, scopeOf } from '@workreel/object-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantPath, scopeOf } from '../storage/index.ts';
 import { OPEN_ORIGINAL, openFiles, SECRET } from './testing.ts';
 
 const SEGMENT = 'public/v/1/720p/0.m4s';

@@ -1,4 +1,4 @@
-import { attachment, isPlaylist, typeOf, YEAR_SECONDS } from '../storage/index.ts';
+import { attachment, isPlaylist, typeOf, YEAR_SECONDS } from '@workreel/object-store';
 import { expiryOf, isOriginal, isPublished, spaceOf } from './access.domain.ts';
 import type { FileAddress } from './path.domain.ts';
 

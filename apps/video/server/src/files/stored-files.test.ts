@@ -1,6 +1,6 @@
+import { grantPath, type ObjectStore } from '@workreel/object-store';
+import { openTestFileStore, type TestFileStore } from '@workreel/object-store/testing/file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestFileStore, type TestFileStore } from '../storage/file/testing/store.ts';
-import { grantPath, type ObjectStore } from '../storage/index.ts';
 import { StoredFiles } from './stored-files.ts';
 import { SECRET, serveFiles } from './testing.ts';
 

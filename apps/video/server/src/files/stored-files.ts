@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { isKey, isPlaylist, NoSuchObjectError, type ObjectStore } from '../storage/index.ts';
+import { isKey, isPlaylist, NoSuchObjectError, type ObjectStore } from '@workreel/object-store';
 import { expiryOf, isOriginal, isPublished } from './access.domain.ts';
 import type { Elsewhere, FileSource, OpenFile } from './open-file.ts';
 import type { FileAddress } from './path.domain.ts';

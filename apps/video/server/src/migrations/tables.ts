@@ -1,8 +1,8 @@
+import type { Space } from '@workreel/object-store';
 import type { Db, Queryable } from '@workreel/platform/database';
 import type { ErrorCode, Rendition, UploadState, Visibility } from '@workreel/video-contract';
 import type { Generated, GeneratedAlways, JSONColumnType, Transaction } from 'kysely';
 import type { JobStatus } from '../conversion/mediaconvert/messages.domain.ts';
-import type { Space } from '../storage/index.ts';
 
 /** The tables that the migrations make. */
 export interface VideoTables {

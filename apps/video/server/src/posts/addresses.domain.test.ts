@@ -1,5 +1,5 @@
+import { grantOpens } from '@workreel/object-store';
 import { describe, expect, it } from 'vitest';
-import { grantOpens } from '../storage/index.ts';
 import { mediaAddress } from './addresses.domain.ts';
 
 const site = (now: string) => ({

@@ -1,4 +1,4 @@
-import { grantPath, type Space, scopeOf } from '../storage/index.ts';
+import { grantPath, type Space, scopeOf } from '@workreel/object-store';
 
 /** Where players fetch, and what signs the addresses of private media (`MEDIA_BASE_URL`, `SIGNING_SECRET`). */
 export interface MediaSite {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { ObjectStore } from '@workreel/object-store';
 import { inTransaction } from '@workreel/platform/database';
 import { Problem } from '@workreel/platform/problem';
+import { addedPrefix } from '../keys.domain.ts';
 import type { VideoTransaction } from '../migrations/tables.ts';
-import { addedPrefix, type ObjectStore } from '../storage/index.ts';
 import { findPost, type PostRow } from './posts.repository.ts';
 import { getOwnPost, lockOwnPost, type Posts } from './posts.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { ObjectStore } from '@workreel/object-store';
 import type { Post } from '@workreel/video-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ObjectStore } from '../storage/index.ts';
 import { openService, type TestService } from '../testing/service.ts';
 import { putCaptions } from './captions.ts';
 import { accountOf, addPost, CONVERTED } from './testing.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { jpeg } from '@workreel/transcoder/testing/jpeg';
 import type { Post } from '@workreel/video-contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settle } from '../conversion/spaces.ts';
-import { jpeg } from '../media/testing/jpeg.ts';
 import { openService, type TestService } from '../testing/service.ts';
 import { addPost, CONVERTED } from './testing.ts';
 

@@ -1,5 +1,5 @@
 import { badRequest } from '@workreel/platform/problem';
-import { jpegFault } from '../media/index.ts';
+import { jpegFault } from '@workreel/transcoder/jpeg';
 import { type AttachmentParts, attach, detach } from './attachments.ts';
 import { type PostRow, setPoster } from './posts.repository.ts';
 

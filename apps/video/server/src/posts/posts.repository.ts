@@ -1,8 +1,8 @@
 import { isUuid } from '@workreel/platform/http';
 import type { Post, Visibility } from '@workreel/video-contract';
 import { type Selectable, sql } from 'kysely';
+import { addedPrefix, runPrefix } from '../keys.domain.ts';
 import type { PostsTable, UploadsTable, VideoQueryable, VideoTransaction } from '../migrations/tables.ts';
-import { addedPrefix, runPrefix } from '../storage/index.ts';
 import { errorOf } from '../uploads/index.ts';
 import { type MediaSite, mediaAddress } from './addresses.domain.ts';
 import { canonicalLanguage } from './language.domain.ts';

@@ -1,4 +1,5 @@
 import { type Accounts, recordAudit } from '@workreel/accounts';
+import type { ObjectStore } from '@workreel/object-store';
 import { inTransaction } from '@workreel/platform/database';
 import { type Identity, isUuid } from '@workreel/platform/http';
 import { conflict, notFound, Problem } from '@workreel/platform/problem';
@@ -6,7 +7,6 @@ import type { JobQueue } from '@workreel/platform/queue';
 import type { PostChange, PostRequest } from '@workreel/video-contract';
 import { settleSpace } from '../conversion/index.ts';
 import type { VideoDb, VideoQueryable, VideoTransaction } from '../migrations/tables.ts';
-import type { ObjectStore } from '../storage/index.ts';
 import { findUploadByKey, hasEnded, isArriving, removeUpload } from '../uploads/index.ts';
 import { isBlank, keptTexts } from './post-texts.domain.ts';
 import {

@@ -2,6 +2,7 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import type { AccountsSchema } from '@workreel/accounts';
 import { accountMigrations, createAdmin, ensureAdmin } from '@workreel/accounts';
+import { openObjectStore } from '@workreel/object-store';
 import type { Store } from '@workreel/platform/database';
 import type { App } from '@workreel/platform/http';
 import { createLog } from '@workreel/platform/log';
@@ -12,7 +13,6 @@ import { buildVideoApp } from '../app.ts';
 import { readVideoSettings } from '../config.ts';
 import { openVideoContext, type VideoContext } from '../context.ts';
 import { videoMigrations } from '../migrations/index.ts';
-import { openObjectStore } from '../storage/index.ts';
 import { startVideoWorker } from '../worker.ts';
 import { openTestStorage } from './storage.ts';
 

@@ -3,11 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openFileStoreServer } from '../storage/file/server.ts';
-import { FILE_BUCKET } from '../storage/index.ts';
-import { PROVIDERS } from '../storage/s3/providers.data.ts';
-import { setUpBucket } from '../storage/s3/setup.ts';
-import { openTestBucket, S3_ENDPOINT } from '../storage/s3/testing/store.ts';
+import { FILE_BUCKET, PROVIDERS } from '@workreel/object-store';
+import { setUpBucket } from '@workreel/object-store/s3';
+import { openFileStoreServer } from '@workreel/object-store/testing/file-server';
+import { openTestBucket, S3_ENDPOINT } from '@workreel/object-store/testing/s3';
 
 export interface TestStorage {
   /** Settings of the service. */

@@ -1,8 +1,8 @@
+import { MAX_PARTS } from '@workreel/object-store';
 import type { App } from '@workreel/platform/http';
 import { notFound } from '@workreel/platform/problem';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { MAX_PARTS } from '../storage/index.ts';
 import type { UploadRow } from './uploads.repository.ts';
 import {
   abortUpload,

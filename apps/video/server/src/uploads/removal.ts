@@ -1,13 +1,7 @@
+import { type ObjectStore, SPACES } from '@workreel/object-store';
 import type { JobQueue } from '@workreel/platform/queue';
+import { convertedPrefix, originalRandom, runPrefix, videoPrefix } from '../keys.domain.ts';
 import type { VideoTransaction } from '../migrations/tables.ts';
-import {
-  convertedPrefix,
-  type ObjectStore,
-  originalRandom,
-  runPrefix,
-  SPACES,
-  videoPrefix,
-} from '../storage/index.ts';
 import { tellUpload, type UploadRow } from './uploads.repository.ts';
 
 /** Objects that nobody refers to any more. Tried for days: a store may be away for that long. */

@@ -1,7 +1,8 @@
+import { ORIGINALS, SPACES } from '@workreel/object-store';
 import { isUuid } from '@workreel/platform/http';
 import type { Log } from '@workreel/platform/log';
 import { sql } from 'kysely';
-import { CONVERTED, ORIGINALS, SPACES } from '../storage/index.ts';
+import { CONVERTED } from '../keys.domain.ts';
 import { isArriving } from './upload.domain.ts';
 import type { UploadRow } from './uploads.repository.ts';
 import { endUpload, lookForObject, type Uploads } from './uploads.ts';

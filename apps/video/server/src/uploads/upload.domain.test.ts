@@ -1,7 +1,7 @@
+import { MAX_PARTS, MIN_PART_BYTES } from '@workreel/object-store';
 import { UPLOAD_STATES } from '@workreel/video-contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_PARTS, MIN_PART_BYTES } from '../storage/index.ts';
 import {
   hasEnded,
   isArriving,

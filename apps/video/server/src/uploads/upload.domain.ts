@@ -1,5 +1,5 @@
+import { MAX_PARTS } from '@workreel/object-store';
 import type { UploadState } from '@workreel/video-contract';
-import { MAX_PARTS } from '../storage/index.ts';
 
 /** What may follow a state. Nothing follows `ready`, `aborted` and `expired`. */
 const NEXT: Record<UploadState, readonly UploadState[]> = {

@@ -1,9 +1,9 @@
+import type { StoredPart } from '@workreel/object-store';
 import { toJsonb } from '@workreel/platform/database';
 import { isUuid } from '@workreel/platform/http';
 import type { ErrorCode, Upload, UploadEvent, UploadState, VideoError } from '@workreel/video-contract';
 import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { UploadsTable, VideoQueryable, VideoTables, VideoTransaction } from '../migrations/tables.ts';
-import type { StoredPart } from '../storage/index.ts';
 import { isArriving, partCountFor, statesBefore } from './upload.domain.ts';
 
 /** Each change of an upload is told on this channel by its id. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import type { PostAddress } from '@workreel/object-store';
+import { sendWhole } from '@workreel/object-store/testing/contract';
 import type { Upload } from '@workreel/video-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PostAddress } from '../storage/index.ts';
-import { sendWhole } from '../storage/store.testing.ts';
 import { openService, type TestService } from '../testing/service.ts';
 import { lookForObject, sweep } from './index.ts';
 

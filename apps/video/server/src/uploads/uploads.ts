@@ -1,9 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { inTransaction } from '@workreel/platform/database';
-import { badRequest, conflict, notFound, Problem } from '@workreel/platform/problem';
-import type { JobQueue } from '@workreel/platform/queue';
-import type { Upload } from '@workreel/video-contract';
-import type { VideoDb, VideoTransaction } from '../migrations/tables.ts';
 import {
   bareEtag,
   MAX_PART_BYTES,
@@ -11,12 +6,17 @@ import {
   NoSuchMultipartError,
   type ObjectInfo,
   type ObjectStore,
-  originalKey,
   type PartName,
   PartsError,
   type PostAddress,
   type StoredPart,
-} from '../storage/index.ts';
+} from '@workreel/object-store';
+import { inTransaction } from '@workreel/platform/database';
+import { badRequest, conflict, notFound, Problem } from '@workreel/platform/problem';
+import type { JobQueue } from '@workreel/platform/queue';
+import type { Upload } from '@workreel/video-contract';
+import { originalKey } from '../keys.domain.ts';
+import type { VideoDb, VideoTransaction } from '../migrations/tables.ts';
 import { removeOriginal } from './removal.ts';
 import { hasEnded, isArriving, isVideoType, partBytes, partCountFor, partSizeFor } from './upload.domain.ts';
 import {

@@ -1,11 +1,11 @@
 import { hostname } from 'node:os';
 import type { Log } from '@workreel/platform/log';
 import type { JobQueue } from '@workreel/platform/queue';
+import type { Converter } from '@workreel/transcoder';
 import type { ConversionWorker } from '@workreel/video-contract';
 import { sql } from 'kysely';
 import type { VideoDb } from '../../migrations/tables.ts';
 import { CONVERSION_QUEUE } from '../../uploads/index.ts';
-import type { Converter } from '../converter.ts';
 
 /** What is told of a process that takes conversions. */
 interface Announced {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Conversion, ConversionError, type Converter } from '@workreel/transcoder';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Conversion, ConversionError, type Converter } from '../converter.ts';
 import { openMediaConvertConverter } from './converter.ts';
 import { applyJobMessage, findLatestJob } from './jobs.repository.ts';
 import type { JobMessage } from './messages.domain.ts';

@@ -1,5 +1,5 @@
-import type { ObjectStore } from '../../storage/index.ts';
-import { type Conversion, ConversionError, type ConversionJob, type Converter } from '../converter.ts';
+import type { ObjectStore } from '@workreel/object-store';
+import { type Conversion, ConversionError, type ConversionJob, type Converter } from '@workreel/transcoder';
 import { type MediaJob, useJob } from './jobs.repository.ts';
 import { type Order, outputPrefix } from './order.domain.ts';
 import { OutputMissingError, UnusableOutputError } from './publication.domain.ts';

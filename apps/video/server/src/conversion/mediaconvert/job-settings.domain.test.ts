@@ -1,7 +1,7 @@
 import type { Output, OutputGroup } from '@aws-sdk/client-mediaconvert';
+import { ladder } from '@workreel/transcoder';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ladder } from '../ladder.domain.ts';
 import { type JobPlace, jobSettings } from './job-settings.domain.ts';
 import type { Source } from './source.domain.ts';
 

@@ -6,11 +6,16 @@ import type {
   OutputGroup,
   VideoDescription,
 } from '@aws-sdk/client-mediaconvert';
-import { AUDIO_RATE } from '../ffmpeg/arguments.domain.ts';
-import { GRID_TARGET } from '../ffmpeg/cuts.domain.ts';
-import { pictureRate, rateText } from '../ffmpeg/frame-rate.domain.ts';
-import { planBoard } from '../ffmpeg/storyboard.domain.ts';
-import { ladder, type Picture, type Rung } from '../ladder.domain.ts';
+import {
+  AUDIO_RATE,
+  GRID_TARGET,
+  ladder,
+  type Picture,
+  pictureRate,
+  planBoard,
+  type Rung,
+  rateText,
+} from '@workreel/transcoder';
 import { type Order, orderId, outputPrefix } from './order.domain.ts';
 import type { Source } from './source.domain.ts';
 

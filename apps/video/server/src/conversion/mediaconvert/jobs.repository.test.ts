@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { originalKey } from '../../storage/index.ts';
+import { originalKey } from '../../keys.domain.ts';
 import { applyJobMessage, findLatestJob, findOrdered, nextAttempt, useJob } from './jobs.repository.ts';
 import { orderId } from './order.domain.ts';
 import { jobMessage, openTestHouse, type TestHouse, tell } from './testing/house.ts';

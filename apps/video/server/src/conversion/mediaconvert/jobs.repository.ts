@@ -1,7 +1,7 @@
 import { inTransaction } from '@workreel/platform/database';
 import type { Selectable } from 'kysely';
+import { originalPrefix } from '../../keys.domain.ts';
 import type { MediaJobsTable, VideoDb, VideoQueryable } from '../../migrations/tables.ts';
-import { originalPrefix } from '../../storage/index.ts';
 import { tellUpload } from '../../uploads/index.ts';
 import { hasJobEnded, type Told, withMessage } from './jobs.domain.ts';
 import type { JobMessage } from './messages.domain.ts';

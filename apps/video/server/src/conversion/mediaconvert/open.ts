@@ -1,6 +1,6 @@
 import { GetJobCommand, MediaConvertClient } from '@aws-sdk/client-mediaconvert';
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { Converter } from '../converter.ts';
+import type { Converter } from '@workreel/transcoder';
 import { type MediaConvertConverterOptions, openMediaConvertConverter } from './converter.ts';
 import { readJob } from './job-change.domain.ts';
 import type { JobMessage } from './messages.domain.ts';

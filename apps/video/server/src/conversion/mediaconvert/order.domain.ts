@@ -1,4 +1,4 @@
-import { convertedPrefix, originalRandom } from '../../storage/keys.domain.ts';
+import { convertedPrefix, originalRandom } from '../../keys.domain.ts';
 
 /** One conversion that MediaConvert is asked for: of this original, the first or a later time. */
 export interface Order {

@@ -1,5 +1,5 @@
+import { parsePlaylist } from '@workreel/hls';
 import { describe, expect, it } from 'vitest';
-import { parsePlaylist } from '../../hls-check/index.ts';
 import {
   describeOutput,
   type Media,

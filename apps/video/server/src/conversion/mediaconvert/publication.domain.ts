@@ -1,8 +1,7 @@
+import type { Playlist } from '@workreel/hls';
+import type { Probed } from '@workreel/transcoder';
+import { boardText, planBoard, rungName } from '@workreel/transcoder';
 import type { Rendition } from '@workreel/video-contract';
-import type { Playlist } from '../../hls-check/index.ts';
-import type { Probed } from '../converter.ts';
-import { boardText, planBoard } from '../ffmpeg/storyboard.domain.ts';
-import { rungName } from '../ladder.domain.ts';
 import { UNKNOWN_LENGTH } from './job-settings.domain.ts';
 
 /** Names that the settings of a job give, relative to the output's prefix. */

@@ -1,8 +1,13 @@
-import { parsePlaylist } from '../../hls-check/index.ts';
-import { jpegSize } from '../../media/index.ts';
-import { NoSuchObjectError, type ObjectStore } from '../../storage/index.ts';
-import { type Conversion, ConversionError, type ConversionJob } from '../converter.ts';
-import { PLAYLIST_TYPE, TEXT_TYPE } from '../ffmpeg/types.ts';
+import { parsePlaylist } from '@workreel/hls';
+import { NoSuchObjectError, type ObjectStore } from '@workreel/object-store';
+import {
+  type Conversion,
+  ConversionError,
+  type ConversionJob,
+  PLAYLIST_TYPE,
+  TEXT_TYPE,
+} from '@workreel/transcoder';
+import { jpegSize } from '@workreel/transcoder/jpeg';
 import { type Order, outputPrefix } from './order.domain.ts';
 import {
   describeOutput,

@@ -1,6 +1,6 @@
 import type { ProbeResult, Track, VideoProperties } from '@aws-sdk/client-mediaconvert';
+import { ConversionError } from '@workreel/transcoder';
 import { describe, expect, it } from 'vitest';
-import { ConversionError } from '../converter.ts';
 import { readSource } from './source.domain.ts';
 
 const video = (properties: VideoProperties = {}, track: Track = {}): Track => ({

@@ -1,6 +1,6 @@
 import type { ProbeResult, Track, VideoProperties } from '@aws-sdk/client-mediaconvert';
-import { ConversionError } from '../converter.ts';
-import type { Picture } from '../ladder.domain.ts';
+import type { Picture } from '@workreel/transcoder';
+import { ConversionError } from '@workreel/transcoder';
 
 /** What a job's settings need to know of a file. */
 export interface Source {

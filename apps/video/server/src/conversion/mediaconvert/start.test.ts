@@ -1,8 +1,8 @@
 import { MediaConvertClient } from '@aws-sdk/client-mediaconvert';
 import { S3Client } from '@aws-sdk/client-s3';
+import { ConversionError } from '@workreel/transcoder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeAws } from '../../../../lambda/testing/aws.ts';
-import { ConversionError } from '../converter.ts';
 import { readMessage } from './messages.domain.ts';
 import { markerKey, orderId } from './order.domain.ts';
 import { type JobStarter, startJob, startOrder } from './start.ts';

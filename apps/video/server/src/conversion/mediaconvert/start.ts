@@ -5,8 +5,8 @@ import {
   type ProbeResult,
 } from '@aws-sdk/client-mediaconvert';
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { ConversionError } from '@workreel/transcoder';
 import type { ErrorCode } from '@workreel/video-contract';
-import { ConversionError } from '../converter.ts';
 import { type JobPlace, jobSettings } from './job-settings.domain.ts';
 import type { JobMessage } from './messages.domain.ts';
 import { markerKey, type Order, orderId } from './order.domain.ts';

@@ -1,7 +1,7 @@
 import type { Channel } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
+import type { ConversionJob } from '@workreel/transcoder';
 import type { VideoDb } from '../../migrations/tables.ts';
-import type { ConversionJob } from '../converter.ts';
 import { hasJobEnded } from './jobs.domain.ts';
 import { applyJobMessage, findLatestJob, type MediaJob, nextAttempt } from './jobs.repository.ts';
 import type { JobMessage } from './messages.domain.ts';

@@ -1,14 +1,15 @@
 /** A database, a store and a MediaConvert that does what it is told, for tests. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { ObjectStore } from '@workreel/object-store';
+import { openTestFileStore } from '@workreel/object-store/testing/file';
 import { type Channel, openChannel, type Store } from '@workreel/platform/database';
 import { createLog } from '@workreel/platform/log';
 import { openTestStore } from '@workreel/platform/testing';
+import type { ConversionJob } from '@workreel/transcoder';
+import { originalKey, runPrefix } from '../../../keys.domain.ts';
 import { videoMigrations } from '../../../migrations/index.ts';
 import type { VideoDb, VideoTables } from '../../../migrations/tables.ts';
-import { openTestFileStore } from '../../../storage/file/testing/store.ts';
-import { type ObjectStore, originalKey, runPrefix } from '../../../storage/index.ts';
 import { UPLOAD_CHANNEL } from '../../../uploads/index.ts';
-import type { ConversionJob } from '../../converter.ts';
 import { applyJobMessage } from '../jobs.repository.ts';
 import type { JobMessage } from '../messages.domain.ts';
 import { type Order, orderId } from '../order.domain.ts';

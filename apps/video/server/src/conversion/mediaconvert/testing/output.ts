@@ -1,6 +1,7 @@
 /** What MediaConvert leaves behind, made up: playlists as it writes them, segments of a few bytes, pictures without pixels. */
-import { jpeg } from '../../../media/testing/jpeg.ts';
-import type { ObjectStore } from '../../../storage/index.ts';
+
+import type { ObjectStore } from '@workreel/object-store';
+import { jpeg } from '@workreel/transcoder/testing/jpeg';
 import { type Order, outputPrefix } from '../order.domain.ts';
 
 export interface MadeUp {

@@ -1,0 +1,29 @@
+import { keyName, ORIGINALS, type Space } from '@workreel/object-store/keys';
+
+/**
+ * Where everything stands in the store. Spelled here alone.
+ *
+ * - `originals/<random>/<name>`: what people sent. The random part is told to the owner alone.
+ * - `public/<video>/<run>/…` and `private/<video>/<run>/…`: what a conversion made, each run apart, so that
+ *   none mixes with another. `<video>` is the upload's id.
+ * - `public/<video>/captions-<place>/…`: what people added.
+ * - `converted/<random>/<attempt>/…`: what a service elsewhere made of an original, until it is published.
+ */
+
+export const originalKey = (random: string, filename: string): string =>
+  originalPrefix(random) + keyName(filename);
+/** The random part of an original's key; undefined of any other key. */
+export const originalRandom = (key: string): string | undefined =>
+  /^originals\/([0-9a-f]{32})\/[^/]+$/.exec(key)?.[1];
+/** What the key of an original with this random part begins with. */
+export const originalPrefix = (random: string): string => `${ORIGINALS}/${random}/`;
+/** Where a service elsewhere leaves what it makes, until it is published. */
+export const CONVERTED = 'converted';
+export const convertedPrefix = (random: string, attempt?: number): string =>
+  attempt === undefined ? `${CONVERTED}/${random}/` : `${CONVERTED}/${random}/${attempt}/`;
+export const videoPrefix = (space: Space, video: string): string => `${space}/${video}/`;
+export const runPrefix = (space: Space, video: string, run: number): string =>
+  `${videoPrefix(space, video)}${run}/`;
+/** What people added: captions and posters. @param place - how often the files have moved: none of their prefixes is used twice. */
+export const addedPrefix = (space: Space, video: string, place: number): string =>
+  `${videoPrefix(space, video)}captions-${place}/`;

@@ -1,0 +1,21 @@
+/** Why a file becomes no stream. */
+export const ERROR_CODES = [
+  'NOT_A_VIDEO',
+  'TRUNCATED_FILE',
+  'NO_VIDEO_TRACK',
+  'TOO_LONG',
+  'TOO_LARGE',
+  'CONVERSION_FAILED',
+  'OBJECT_MISSING',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** The file is at fault, and would be at each further try. */
+export class ConversionError extends Error {
+  override name = 'ConversionError';
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

@@ -1,0 +1,119 @@
+import { mkdtempDisposableSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkStream } from '@workreel/hls/check';
+import HLS from 'hls-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { indexOf } from './source.ts';
+import { type Converted, convertFile } from './testing/convert.ts';
+import { samplesOf, soundOf, wholeTrack } from './testing/look.ts';
+import { serveFile } from './testing/serve.ts';
+import { ffmpeg } from './testing/tools.ts';
+
+const folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-copy-'));
+const source = join(folder.path, 'film.mp4');
+const fragmented = join(folder.path, 'fragmented.mp4');
+let converted: Converted & { result: Awaited<ReturnType<typeof convertFile>>['result'] };
+
+/** Fit to be copied: keyframes at uneven places at most 3 s apart, reordered pictures, a click of sound at 2 s. */
+beforeAll(async () => {
+  ffmpeg([
+    ...['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=25:d=9'],
+    ...['-f', 'lavfi', '-i', 'aevalsrc=if(between(t\\,2\\,2.01)\\,0.9\\,0):d=9:s=44100:c=stereo'],
+    ...[
+      '-c:v',
+      'libx264',
+      '-preset',
+      'veryfast',
+      '-pix_fmt',
+      'yuv420p',
+      '-b:v',
+      '600k',
+      '-sc_threshold',
+      '0',
+    ],
+    ...['-g', '500', '-force_key_frames', '1.4,2.6,4.92,7.04', '-c:a', 'aac', '-b:a', '96k', source],
+  ]);
+  ffmpeg([
+    '-i',
+    source,
+    '-map',
+    '0:v',
+    '-c',
+    'copy',
+    '-movflags',
+    '+frag_keyframe+empty_moov+default_base_moof',
+    fragmented,
+  ]);
+  converted = await convertFile(source);
+});
+afterAll(() => folder.remove());
+
+describe('a source that is fit', () => {
+  it('is the best rendition, sample by sample', () => {
+    const bytes = ({ samples }: ReturnType<typeof samplesOf>) =>
+      samples.map((sample) => sample.bytes.toString('hex'));
+    const copied = bytes(samplesOf(wholeTrack(converted.files, '360p')));
+    expect(copied).toEqual(bytes(samplesOf(readFileSync(fragmented))));
+    expect(copied).toHaveLength(225);
+  });
+
+  it('gives the other renditions its keyframes', () => {
+    const starts = (track: string) =>
+      HLS.parse(converted.files.get(`${track}/index.m3u8`)!.toString()) as HLS.types.MediaPlaylist;
+    const lengths = (track: string) => starts(track).segments.map(({ duration }) => duration);
+    expect(lengths('360p')).toEqual([1.4, 3.52, 4.08]);
+    expect(lengths('240p')).toEqual(lengths('360p'));
+  });
+
+  it('is a stream that keeps all rules', async () => {
+    const read = async (name: string) => ({ bytes: converted.files.get(name)! });
+    expect(await checkStream({ playlist: converted.result.playlist, read })).toEqual([]);
+    expect(converted.result.renditions.map(({ name }) => name)).toEqual(['360p', '240p']);
+  });
+
+  it('plays before the others are encoded, by a playlist that names it alone', () => {
+    expect(converted.playable.map(({ names }) => names)).toEqual([['360p']]);
+    const { files } = converted.playable[0]!;
+    for (const name of ['360p/init.mp4', '360p/0.m4s', '360p/index.m3u8', 'audio/0.m4s', 'audio/index.m3u8'])
+      expect(files).toContain(name);
+    expect(files).not.toContain('240p/index.m3u8');
+  });
+
+  it('keeps its sound, in time', () => {
+    const track = wholeTrack(converted.files, 'audio');
+    expect(samplesOf(track).timescale).toBe(44_100);
+    const sound = soundOf(track);
+    const loudest = sound.reduce(
+      (best, value, at) => (Math.abs(value) > Math.abs(sound[best]!) ? at : best),
+      0,
+    );
+    // A packet is 23 ms long; sound can be moved by half of one where it is not encoded anew.
+    expect(loudest / 48_000).toBeGreaterThan(1.985);
+    expect(loudest / 48_000).toBeLessThan(2.025);
+  });
+
+  it('is read from an address, too', async () => {
+    await using server = await serveFile(source);
+    const { files, playable } = await convertFile(source, { source: { kind: 'url', url: server.url } });
+    expect(playable.map(({ names }) => names)).toEqual([['360p']]);
+    expect(wholeTrack(files, '360p')).toEqual(wholeTrack(converted.files, '360p'));
+    expect(server.requests()).toBeGreaterThan(3);
+  });
+
+  it('is encoded after all where its keyframes are none', async () => {
+    const path = join(folder.path, 'refreshed.mp4');
+    // Refreshed bit by bit: what the index calls sync samples leans on what came before.
+    ffmpeg([
+      ...['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=5', '-c:v', 'libx264', '-pix_fmt', 'yuv420p'],
+      ...['-b:v', '250k', '-x264-params', 'intra-refresh=1:keyint=50:bframes=0', path],
+    ]);
+    const index = await indexOf({ kind: 'file', path }, new AbortController().signal);
+    expect(index!.keyframes.length).toBeGreaterThan(1);
+    const { files, result, playable } = await convertFile(path);
+    const read = async (name: string) => ({ bytes: files.get(name)! });
+    expect(await checkStream({ playlist: result.playlist, read })).toEqual([]);
+    expect(playable).toHaveLength(1);
+    expect(files.has('180p/3.m4s')).toBe(true);
+  });
+});

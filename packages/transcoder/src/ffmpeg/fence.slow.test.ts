@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempDisposableSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StoreFullError } from '@workreel/object-store';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConversionError } from '../converter.ts';
+import { convertFile, openConverter } from './testing/convert.ts';
+import { ffmpeg, TOOLS } from './testing/tools.ts';
+
+const folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-fence-'));
+const film = join(folder.path, 'film.mkv');
+beforeAll(() => {
+  const once = join(folder.path, 'once.mkv');
+  ffmpeg([
+    ...['-f', 'lavfi', '-i', 'testsrc2=s=640x360:d=4', '-f', 'lavfi', '-i', 'sine=d=4'],
+    ...['-c:v', 'mpeg4', '-q:v', '5', once],
+  ]);
+  // Fourteen times the same: enough work to be interrupted in.
+  ffmpeg(['-stream_loop', '13', '-i', once, '-c', 'copy', film]);
+});
+afterAll(() => folder.remove());
+
+/** Ids of processes that were started with this film: what a conversion left behind. */
+const left = (): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid && commandOf(name).includes(film))
+    .map(Number);
+
+/** Empty of one that has just ended. */
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+describe('what only looks like a film', () => {
+  const canary = join(folder.path, 'canary.mp4');
+  const connections: string[] = [];
+  const server = createServer((socket) => {
+    connections.push('one');
+    socket.destroy();
+  });
+  let port = 0;
+  beforeAll(async () => {
+    ffmpeg(['-f', 'lavfi', '-i', 'testsrc2=s=320x180:d=1', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', canary]);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    port = (server.address() as AddressInfo).port;
+  });
+  afterAll(() => void server.close());
+
+  it.each([
+    [
+      'an HLS playlist',
+      (to: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${to}\n#EXT-X-ENDLIST\n`,
+    ],
+    ['a concat script', (to: string) => `ffconcat version 1.0\nfile '${to}'\n`],
+    [
+      'a DASH manifest',
+      (to: string) =>
+        `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT1S"><Period><AdaptationSet contentType="video"><Representation id="1" bandwidth="1"><BaseURL>${to}</BaseURL></Representation></AdaptationSet></Period></MPD>`,
+    ],
+    [
+      'a session description',
+      (to: string) =>
+        `v=0\no=- 0 0 IN IP4 127.0.0.1\nc=IN IP4 127.0.0.1\nm=video ${to.split(':').at(-1)} RTP/AVP 96\n`,
+    ],
+  ])('%s opens nothing', async (_, write) => {
+    // The canary would become a stream, if it were opened.
+    for (const to of [canary, `http://127.0.0.1:${port}`, `file://${canary}`]) {
+      const path = join(folder.path, 'disguised.mp4');
+      writeFileSync(path, write(to));
+      const error = await convertFile(path).catch((cause: unknown) => cause);
+      expect(error).toMatchObject({ name: 'ConversionError', code: 'NOT_A_VIDEO' });
+    }
+    expect(connections).toEqual([]);
+  });
+});
+
+describe.runIf(process.platform === 'linux')('a conversion that cannot go on', () => {
+  it('leaves no process where it is aborted', async () => {
+    const controller = new AbortController();
+    const error = await convertFile(film, {
+      signal: controller.signal,
+      onPlayable: async () => controller.abort(new Error('The post is gone.')),
+    }).catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ message: 'The post is gone.' });
+    expect(left()).toEqual([]);
+  });
+
+  it('throws what the store threw, and leaves no process', async () => {
+    let writes = 0;
+    const error = await convertFile(film, {
+      publish: async () => {
+        if (++writes > 8) throw new StoreFullError('No room is left.');
+      },
+    }).catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(StoreFullError);
+    expect(left()).toEqual([]);
+  });
+
+  it('can be tried again where ffmpeg was killed', async () => {
+    const error = await convertFile(film, {
+      onPlayable: async () => {
+        for (const pid of left()) process.kill(pid, 'SIGKILL');
+      },
+    }).catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(ConversionError);
+    expect((error as Error).message).toContain('killed');
+  });
+
+  it('can be tried again where memory ran out', async () => {
+    const error = await convertFile(film, {}, { memoryBytes: 150 * 1024 ** 2 }).catch(
+      (cause: unknown) => cause,
+    );
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(ConversionError);
+    expect((error as Error).message).toMatch(/memory/);
+    expect(left()).toEqual([]);
+  });
+
+  it('ends soon where our process dies', async () => {
+    const child = convertInChild(film);
+    await once(child.stdout!, 'data');
+    expect(left().length).toBeGreaterThan(1);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    await expect.poll(left).toEqual([]);
+  });
+
+  function convertInChild(path: string): ChildProcess {
+    const script = `
+      import { convertFile } from ${JSON.stringify(import.meta.resolve('./testing/convert.ts'))};
+      await convertFile(${JSON.stringify(path)}, { onPlayable: async () => console.log('playable') });`;
+    return spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  }
+});
+
+describe('limits', () => {
+  it('of length are kept', async () => {
+    const error = await convertFile(film, { maxDurationSeconds: 55 }).catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ name: 'ConversionError', code: 'TOO_LONG' });
+  });
+
+  it('of pixels are kept', async () => {
+    const error = await convertFile(film, {}, { maxPixels: 640 * 359 }).catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ name: 'ConversionError', code: 'TOO_LARGE' });
+  });
+});
+
+describe('a missing ffmpeg', () => {
+  it('is told with what to install, can be tried again, and is found when it is there', async () => {
+    const path = join(folder.path, 'ffmpeg');
+    const converter = openConverter({ ffmpegPath: path });
+    await expect(converter.tools()).rejects.toMatchObject({
+      name: 'FfmpegMissingError',
+      message: expect.stringContaining('FFMPEG_PATH'),
+    });
+    const error = await convertFile(film, {}, { ffmpegPath: path }).catch((cause: unknown) => cause);
+    expect(error).not.toBeInstanceOf(ConversionError);
+
+    writeFileSync(path, `#!/bin/sh\nexec ${TOOLS.ffmpeg} "$@"\n`, { mode: 0o755 });
+    expect(await converter.tools()).toMatchObject({ ffmpeg: path, version: TOOLS.version, bundled: false });
+  });
+
+  it('is one without its encoder', async () => {
+    const path = join(folder.path, 'poor');
+    writeFileSync(path, '#!/bin/sh\necho "ffmpeg version 7.1"\n', { mode: 0o755 });
+    const converter = openConverter({ ffmpegPath: path });
+    await expect(converter.tools()).rejects.toThrow(/libx264/);
+  });
+});

@@ -1,0 +1,2 @@
+export { openFfmpegConverter } from './converter.ts';
+export { DEMO_VIDEOS, makeDemoVideo } from './demo.ts';

@@ -1,0 +1,69 @@
+import { open } from 'node:fs/promises';
+import { type MovieIndex, Mp4Error, readMovieIndex } from '@workreel/hls';
+import type { MediaSource } from '@workreel/object-store';
+
+/** Milliseconds that a store may take for a piece of an index. */
+const READ_TIMEOUT = 30_000;
+
+/** Reads bytes from `start` to before `end`; fewer only where the source ends. */
+type Read = (start: number, end: number) => Promise<Buffer>;
+
+/** The index of a source's pictures; undefined where it has none that can be read. */
+export function indexOf(source: MediaSource, signal: AbortSignal): Promise<MovieIndex | undefined> {
+  return withReader(source, signal, async (read, size) => {
+    try {
+      return await readMovieIndex(read, size);
+    } catch (error) {
+      if (error instanceof Mp4Error) return undefined;
+      throw error;
+    }
+  });
+}
+
+/** Enough of a file to tell what it wants to be. */
+export const headOf = (source: MediaSource, signal: AbortSignal): Promise<Buffer | undefined> =>
+  withReader(source, signal, (read, size) => read(0, Math.min(HEAD_BYTES, size)));
+
+const HEAD_BYTES = 16;
+
+async function withReader<Result>(
+  source: MediaSource,
+  signal: AbortSignal,
+  use: (read: Read, size: number) => Promise<Result>,
+): Promise<Result | undefined> {
+  if (source.kind === 'url') return withUrl(source.url, signal, use);
+  await using file = await open(source.path, 'r');
+  const { size } = await file.stat();
+  return await use(async (start, end) => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
+    return buffer.subarray(0, bytesRead);
+  }, size);
+}
+
+/** By ranges. @returns undefined where the store knows none. */
+async function withUrl<Result>(
+  url: string,
+  signal: AbortSignal,
+  use: (read: Read, size: number) => Promise<Result>,
+): Promise<Result | undefined> {
+  const { size, status } = await fetchRange(url, 0, HEAD_BYTES, signal);
+  if (status !== 206 || size === undefined) return undefined;
+  return use(async (start, end) => {
+    if (end <= start) return Buffer.alloc(0);
+    const part = await fetchRange(url, start, end, signal);
+    if (part.status !== 206) throw new Error(`The store answered ${part.status} to a range.`);
+    return part.body;
+  }, size);
+}
+
+async function fetchRange(url: string, start: number, end: number, signal: AbortSignal) {
+  const response = await fetch(url, {
+    headers: { range: `bytes=${start}-${end - 1}` },
+    redirect: 'error',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(READ_TIMEOUT)]),
+  });
+  const size = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1] ?? Number.NaN);
+  if (response.status !== 206) await response.body?.cancel();
+  const body = response.status === 206 ? Buffer.from(await response.arrayBuffer()) : Buffer.alloc(0);
+  return { status: response.status, body, size: Number.isFinite(size) ? size : undefined };
+}
