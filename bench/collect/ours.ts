@@ -19,17 +19,17 @@ import { parseArgs } from 'node:util';
 import { isFinished } from '@workreel/jobs-contract';
 import { startCrawl, startJobsWorker } from '@workreel/jobs-server';
 import { createLog } from '@workreel/platform/log';
-import { openHouse } from '../../apps/cli/src/house.ts';
-import { findRun } from '../../apps/jobs/server/src/collection/index.ts';
-import { readPosting } from '../../apps/jobs/server/src/postings/index.ts';
-import type { JobSearch } from '../../apps/jobs/server/src/search/index.ts';
+import { readPosting } from '@workreel/posting-parser';
 import {
   compileProfile,
   decodeHtml,
   loadProfiles,
   readPage,
   SHIPPED_PROFILES,
-} from '../../apps/jobs/server/src/sites/index.ts';
+} from '@workreel/site-profiles';
+import { openHouse } from '../../apps/cli/src/house.ts';
+import { findRun } from '../../apps/jobs/server/src/collection/index.ts';
+import type { JobSearch } from '../../apps/jobs/server/src/search/index.ts';
 import type { MemorySample } from './memory.ts';
 
 const SITE = 'saramin-bench';

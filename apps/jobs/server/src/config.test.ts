@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { createFetcher } from '@workreel/crawler';
 import { SettingsError } from '@workreel/platform/settings';
 import { describe, expect, it } from 'vitest';
-import { createFetcher } from './collection/fetch/index.ts';
 import { fetcherOptions } from './collection/index.ts';
 import { readJobsSettings } from './config.ts';
 

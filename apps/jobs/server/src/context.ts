@@ -4,12 +4,12 @@ import type { Log } from '@workreel/platform/log';
 import { counted, type Mailer, openMailer, senderOf } from '@workreel/platform/mail';
 import { createMetrics, type Registry } from '@workreel/platform/metrics';
 import { type JobQueue, watchQueues } from '@workreel/platform/queue';
+import { compileProfile, loadProfiles, SHIPPED_PROFILES } from '@workreel/site-profiles';
 import { CRAWL_QUEUE, openRunChannel, type RunChannel, type SiteProfiles } from './collection/index.ts';
 import type { JobsSettings } from './config.ts';
 import type { JobsDb, JobsTables } from './migrations/tables.ts';
 import { jobsProduct } from './privacy.ts';
 import { JobSearch } from './search/index.ts';
-import { compileProfile, loadProfiles, SHIPPED_PROFILES } from './sites/index.ts';
 
 /** What the jobs service works with; each feature names what it takes of it. */
 export interface JobsContext {

@@ -1,10 +1,3 @@
-export { buildJobsApp, WEB_CLIENT } from './app.ts';
-export { fetchOnce, followRun, lastRun, startCrawl, toRun } from './collection/index.ts';
-export { type JobsSettings, jobsSettings, readJobsSettings } from './config.ts';
-export { type JobsContext, loadSites, openJobsContext } from './context.ts';
-export { describeJobsApi } from './describe.ts';
-export { type ImportState, importPostings } from './imports/index.ts';
-export { jobsMigrations } from './migrations/index.ts';
 export {
   type CompiledProfile,
   checkPage,
@@ -12,5 +5,12 @@ export {
   formatCheck,
   ProfileError,
   startUrl,
-} from './sites/index.ts';
+} from '@workreel/site-profiles';
+export { buildJobsApp, WEB_CLIENT } from './app.ts';
+export { fetchOnce, followRun, lastRun, startCrawl, toRun } from './collection/index.ts';
+export { type JobsSettings, jobsSettings, readJobsSettings } from './config.ts';
+export { type JobsContext, loadSites, openJobsContext } from './context.ts';
+export { describeJobsApi } from './describe.ts';
+export { type ImportState, importPostings } from './imports/index.ts';
+export { jobsMigrations } from './migrations/index.ts';
 export { startJobsWorker } from './worker.ts';

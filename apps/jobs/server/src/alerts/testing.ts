@@ -5,10 +5,10 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { PostingValues, SavedSearch } from '@workreel/jobs-contract';
+import { emptyCoverage } from '@workreel/site-profiles';
 import { advanceRun } from '../collection/runs.repository.ts';
 import { savePage } from '../postings/index.ts';
 import { postingValues } from '../postings/testing.ts';
-import { emptyCoverage } from '../sites/index.ts';
 import { openService, type TestService } from '../testing/service.ts';
 import { deliver } from './delivery.ts';
 import { deliveryQueue, tellRun } from './matching.ts';

@@ -1,4 +1,4 @@
-import { guardedConnector, type ResolveAll } from '@workreel/platform/outbound';
+import { guardedConnector, type ResolveAll } from '@workreel/crawler/ssrf-guard';
 import { Client } from 'undici';
 import { DeliveryError } from './errors.ts';
 import { webhookHeaders } from './webhook-signature.domain.ts';

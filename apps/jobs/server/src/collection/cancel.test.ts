@@ -1,9 +1,9 @@
+import type { FetchedPage } from '@workreel/crawler';
 import { inTransaction } from '@workreel/platform/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardProfile, emptyPage, listPage, plainCards } from '../testing/cards.ts';
 import { countsOf, openRuns, type Runs } from '../testing/runs.ts';
 import { collect } from './collect.ts';
-import type { FetchedPage } from './fetch/index.ts';
 import { claimRun, findRun, insertRun } from './runs.repository.ts';
 import { changeSite } from './site-settings.repository.ts';
 

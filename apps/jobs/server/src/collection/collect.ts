@@ -1,7 +1,6 @@
+import { BlockedError, FetchError, type FetchedPage, type Fetcher, NotFoundError } from '@workreel/crawler';
 import type { RunNote, RunStatus, StopReason } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
-import type { JobsDb } from '../migrations/tables.ts';
-import { closeUnseen, savePage } from '../postings/index.ts';
 import {
   addCoverage,
   type CompiledProfile,
@@ -9,8 +8,9 @@ import {
   emptyCoverage,
   judgeCoverage,
   startUrl,
-} from '../sites/index.ts';
-import { BlockedError, FetchError, type FetchedPage, type Fetcher, NotFoundError } from './fetch/index.ts';
+} from '@workreel/site-profiles';
+import type { JobsDb } from '../migrations/tables.ts';
+import { closeUnseen, savePage } from '../postings/index.ts';
 import { pageOptions } from './manners.ts';
 import { addNotes } from './notes.domain.ts';
 import { afterPage, type Bounds, type Checkpoint, isComplete } from './progress.domain.ts';

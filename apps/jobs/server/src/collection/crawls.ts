@@ -4,8 +4,8 @@ import { inTransaction } from '@workreel/platform/database';
 import { suggest } from '@workreel/platform/nearest';
 import { conflict, notFound } from '@workreel/platform/problem';
 import type { JobQueue } from '@workreel/platform/queue';
+import type { CompiledProfile } from '@workreel/site-profiles';
 import type { JobsDb, JobsTransaction } from '../migrations/tables.ts';
-import type { CompiledProfile } from '../sites/index.ts';
 import { insertRun, type RunRow } from './runs.repository.ts';
 import { isEnabled } from './site-settings.repository.ts';
 

@@ -1,6 +1,6 @@
+import { createFetcher, type FetchedPage } from '@workreel/crawler';
+import type { CompiledProfile } from '@workreel/site-profiles';
 import type { JobsSettings } from '../config.ts';
-import type { CompiledProfile } from '../sites/index.ts';
-import { createFetcher, type FetchedPage } from './fetch/index.ts';
 import { fetcherOptions, pageOptions } from './manners.ts';
 
 /** Fetches one page of a site with all manners. @throws FetchError */

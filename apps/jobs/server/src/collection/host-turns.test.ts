@@ -1,3 +1,4 @@
+import { Politeness } from '@workreel/crawler';
 import type { Store } from '@workreel/platform/database';
 import { createLog } from '@workreel/platform/log';
 import { type JobQueue, openQueue, queueMigrations } from '@workreel/platform/queue';
@@ -5,7 +6,6 @@ import { openTestStore } from '@workreel/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobsMigrations } from '../migrations/index.ts';
 import type { JobsTables } from '../migrations/tables.ts';
-import { Politeness } from './fetch/index.ts';
 import { openHostTurns } from './host-turns.ts';
 
 const log = createLog('silent');

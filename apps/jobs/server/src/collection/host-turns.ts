@@ -1,8 +1,8 @@
+import { type HostTurns, sleep } from '@workreel/crawler';
 import type { Log } from '@workreel/platform/log';
 import { type JobQueue, livingProcesses } from '@workreel/platform/queue';
 import { type RawBuilder, sql } from 'kysely';
 import type { JobsDb } from '../migrations/tables.ts';
-import { type HostTurns, sleep } from './fetch/index.ts';
 
 /** How often a process looks again whether a host is free that another one asks. */
 const LOOK_EVERY_MS = 200;

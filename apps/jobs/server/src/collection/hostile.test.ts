@@ -1,13 +1,13 @@
-import type { Run } from '@workreel/jobs-contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardProfile, emptyPage, listPage, plainCards } from '../testing/cards.ts';
-import { countsOf, openRuns, type Runs } from '../testing/runs.ts';
 import {
   type HostileOptions,
   type HostileServer,
   HUGE_BYTES,
   startHostileServer,
-} from './fetch/hostile-server.ts';
+} from '@workreel/crawler/testing/hostile-server';
+import type { Run } from '@workreel/jobs-contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cardProfile, emptyPage, listPage, plainCards } from '../testing/cards.ts';
+import { countsOf, openRuns, type Runs } from '../testing/runs.ts';
 
 const MIB = 1024 * 1024;
 

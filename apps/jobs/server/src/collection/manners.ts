@@ -1,6 +1,6 @@
+import type { FetcherOptions, FetchPageOptions } from '@workreel/crawler';
+import type { CompiledProfile } from '@workreel/site-profiles';
 import type { JobsSettings } from '../config.ts';
-import type { CompiledProfile } from '../sites/index.ts';
-import type { FetcherOptions, FetchPageOptions } from './fetch/index.ts';
 
 /** Who we say we are and what we may reach, by the settings. */
 export function fetcherOptions(settings: JobsSettings, version: string): FetcherOptions {

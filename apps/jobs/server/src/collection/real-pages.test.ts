@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { compileProfile, loadProfiles, SHIPPED_PROFILES, type SiteProfile } from '@workreel/site-profiles';
+import { profileIn, REAL_PAGES, realPage } from '@workreel/site-profiles/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compileProfile, loadProfiles, SHIPPED_PROFILES, type SiteProfile } from '../sites/index.ts';
-import { profileIn, REAL_PAGES, realPage } from '../sites/testing.ts';
 import type { Answer } from '../testing/loopback-site.ts';
 import { countsOf, openRuns, type Runs } from '../testing/runs.ts';
 
-const TEST_PROFILES = join(import.meta.dirname, '../sites/test-profiles');
+const TEST_PROFILES = join(import.meta.dirname, '../../../../../packages/site-profiles/test-profiles');
 
 /** Pages of real sites, served over loopback and collected by whole runs. */
 describe.skipIf(REAL_PAGES === '')('real pages, collected (REAL_PAGES_DIR)', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { FetchedPage } from '@workreel/crawler';
 import type { PostingValues, RunNote, RunStatus } from '@workreel/jobs-contract';
-import { type Card, dayTextIn, readPosting } from '../postings/index.ts';
+import { type Card, dayTextIn, readPosting } from '@workreel/posting-parser';
 import {
   type CompiledProfile,
   type Coverage,
@@ -9,8 +10,7 @@ import {
   nextPageUrl,
   type PageReading,
   readPage,
-} from '../sites/index.ts';
-import type { FetchedPage } from './fetch/index.ts';
+} from '@workreel/site-profiles';
 
 /** What is asked of a run, as far as it decides what counts of a page. */
 export interface Wanted {

@@ -1,9 +1,9 @@
 import type { CrawlRequest, Run, RunNote, RunStatus, StopReason } from '@workreel/jobs-contract';
 import { toJsonb } from '@workreel/platform/database';
 import { idOf, type PageOf } from '@workreel/platform/http';
+import type { Coverage } from '@workreel/site-profiles';
 import { type Selectable, sql } from 'kysely';
 import type { JobsQueryable, JobsTransaction, RunsTable } from '../migrations/tables.ts';
-import type { Coverage } from '../sites/index.ts';
 import type { Checkpoint } from './progress.domain.ts';
 
 export type RunRow = Selectable<RunsTable>;

@@ -2,9 +2,10 @@ import { inTransaction } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
 import { Problem } from '@workreel/platform/problem';
 import type { JobQueue } from '@workreel/platform/queue';
+import { dayTextIn } from '@workreel/posting-parser';
 import { CronExpressionParser } from 'cron-parser';
 import type { JobsDb } from '../migrations/tables.ts';
-import { closeDue, dayTextIn } from '../postings/index.ts';
+import { closeDue } from '../postings/index.ts';
 import { enqueue, type SiteProfiles } from './crawls.ts';
 import { markOf, readSiteSettings } from './site-settings.repository.ts';
 

@@ -1,7 +1,7 @@
 import type { ScheduleEntry } from '@workreel/jobs-contract';
+import type { SiteProfile } from '@workreel/site-profiles';
 import type { Selectable } from 'kysely';
 import type { JobsQueryable, JobsTransaction, SitesTable } from '../migrations/tables.ts';
-import type { SiteProfile } from '../sites/index.ts';
 
 export type SiteSettings = Selectable<SitesTable>;
 

@@ -1,3 +1,10 @@
+import {
+  createFetcher,
+  type FetcherOptions,
+  type HostTurns,
+  Politeness,
+  RobotsCache,
+} from '@workreel/crawler';
 import type { RunNote } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
@@ -6,13 +13,6 @@ import { type Job, JobInterrupted, type JobQueue } from '@workreel/platform/queu
 import type { JobsDb } from '../migrations/tables.ts';
 import { collect } from './collect.ts';
 import { CRAWL_QUEUE, type CrawlJob, type SiteProfiles } from './crawls.ts';
-import {
-  createFetcher,
-  type FetcherOptions,
-  type HostTurns,
-  Politeness,
-  RobotsCache,
-} from './fetch/index.ts';
 import { openHostTurns } from './host-turns.ts';
 import { type RunChannel, watchCancel } from './run-channel.ts';
 import {

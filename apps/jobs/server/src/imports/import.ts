@@ -3,9 +3,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { inTransaction } from '@workreel/platform/database';
 import { badRequest, notFound } from '@workreel/platform/problem';
+import { dayTextIn } from '@workreel/posting-parser';
 import type { JobsContext } from '../context.ts';
 import type { JobsTransaction } from '../migrations/tables.ts';
-import { dayTextIn, type PageOutcome, savePage } from '../postings/index.ts';
+import { type PageOutcome, savePage } from '../postings/index.ts';
 import {
   advanceImport,
   beginImport,

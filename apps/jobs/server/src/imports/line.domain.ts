@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { PostingValues } from '@workreel/jobs-contract';
+import { type Card, canonicalTechnology, readPosting } from '@workreel/posting-parser';
+import { checkSchema, cleanAddress, type PlainSchema } from '@workreel/site-profiles';
 import { Compile } from 'typebox/compile';
-import { type Card, canonicalTechnology, readPosting } from '../postings/index.ts';
-import { checkSchema, cleanAddress, type PlainSchema } from '../sites/index.ts';
 import { ImportedLine } from './line.schema.ts';
 
 /** Where a posting was found that does not say where. */

@@ -1,5 +1,3 @@
-export type { Card, ReadingContext, TextField } from './card.domain.ts';
-export { TEXT_FIELDS } from './card.domain.ts';
 export { besidePostings, eachKept, idsIn, keptPosting, type PostingNow } from './kept.ts';
 export {
   closeDue,
@@ -13,10 +11,3 @@ export {
 } from './postings.repository.ts';
 export { postingRoutes } from './postings.routes.ts';
 export { retireClosed } from './retire.ts';
-export { dayTextIn } from './texts/calendar.domain.ts';
-export { classifyText, splitMixed } from './texts/classify.domain.ts';
-export { MOST_YEARS } from './texts/experience.domain.ts';
-export { isInKorea } from './texts/korea.domain.ts';
-export { matchRegions } from './texts/location.domain.ts';
-export { readPosting } from './texts/read.domain.ts';
-export { canonicalTechnology } from './texts/tech.domain.ts';

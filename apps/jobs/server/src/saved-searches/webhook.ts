@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { isPrivateLiteral } from '@workreel/crawler/ssrf-guard';
 import type { Alert } from '@workreel/jobs-contract';
-import { isPrivateLiteral } from '@workreel/platform/outbound';
 import { badRequest, type Problem } from '@workreel/platform/problem';
 
 /** Where a search is told, and what signs it. */

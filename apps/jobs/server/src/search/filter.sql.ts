@@ -1,6 +1,6 @@
 import { EDUCATION_LEVELS, type Filters, type SortOrder } from '@workreel/jobs-contract';
+import { canonicalTechnology } from '@workreel/posting-parser';
 import { type RawBuilder, sql } from 'kysely';
-import { canonicalTechnology } from '../postings/index.ts';
 import { isJoined, type Meaning } from '../postings/words/index.ts';
 import { meantPlaces } from './places.domain.ts';
 import { asksNothing, isOpenAt, type Phrase, readQueries, type TextQuery } from './query.domain.ts';

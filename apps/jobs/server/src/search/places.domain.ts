@@ -1,4 +1,4 @@
-import { isInKorea, matchRegions } from '../postings/index.ts';
+import { isInKorea, matchRegions } from '@workreel/posting-parser';
 
 /** Fits every Korean place. */
 export const NATIONWIDE = '전국';

@@ -1,6 +1,7 @@
 import type { Posting, PostingValues } from '@workreel/jobs-contract';
+import { type Card, readPosting } from '@workreel/posting-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Card, readPosting, savePage } from '../postings/index.ts';
+import { savePage } from '../postings/index.ts';
 import { type ListAnswer, openService, type TestService } from '../testing/service.ts';
 
 /** Texts as sites print them, read, stored and searched: the rules of the contract one by one. */

@@ -1,5 +1,5 @@
 import type { Suggestion } from '@workreel/jobs-contract';
-import { canonicalTechnology } from '../postings/index.ts';
+import { canonicalTechnology } from '@workreel/posting-parser';
 import { beginningsOf } from '../postings/words/index.ts';
 import { chosen } from './engine/suggest.domain.ts';
 import type { SqlSearch } from './search.repository.ts';

@@ -1,5 +1,5 @@
 /** Pages of one markup and the profile that reads them, for tests of runs. Not used by the service. */
-import { type CompiledProfile, compileProfile, parseProfile } from '../sites/index.ts';
+import { type CompiledProfile, compileProfile, parseProfile } from '@workreel/site-profiles';
 
 /** What a card prints; what is left out is not on the card. */
 export interface CardTexts {

@@ -1,13 +1,14 @@
 /** The worker, the queue and the fetcher as the service has them, on a test store. Not used by the service. */
 import { accountMigrations } from '@workreel/accounts';
+import type { FetcherOptions } from '@workreel/crawler';
 import { type CrawlRequest, isFinished, type Posting, type Run } from '@workreel/jobs-contract';
 import type { Store } from '@workreel/platform/database';
 import { createLog } from '@workreel/platform/log';
 import { createMetrics } from '@workreel/platform/metrics';
 import { type JobQueue, openQueue, queueMigrations } from '@workreel/platform/queue';
 import { openTestStore } from '@workreel/platform/testing';
+import type { CompiledProfile } from '@workreel/site-profiles';
 import { startCrawl } from '../collection/crawls.ts';
-import type { FetcherOptions } from '../collection/fetch/index.ts';
 import {
   fetcherOptions,
   followRun,
@@ -20,7 +21,6 @@ import { readJobsSettings } from '../config.ts';
 import { jobsMigrations } from '../migrations/index.ts';
 import type { JobsDb, JobsTables } from '../migrations/tables.ts';
 import { POSTING_COLUMNS, toPosting } from '../postings/index.ts';
-import type { CompiledProfile } from '../sites/index.ts';
 import { cardProfile } from './cards.ts';
 import { type Answer, type LoopbackSite, startLoopbackSite } from './loopback-site.ts';
 

@@ -11,12 +11,12 @@ import type { App } from '@workreel/platform/http';
 import { createLog } from '@workreel/platform/log';
 import { openQueue, queueMigrations } from '@workreel/platform/queue';
 import { type Calls, callsOf, openTestStore } from '@workreel/platform/testing';
+import type { CompiledProfile } from '@workreel/site-profiles';
 import type { InjectOptions } from 'fastify';
 import { buildJobsApp } from '../app.ts';
 import { readJobsSettings } from '../config.ts';
 import { type JobsContext, openJobsContext } from '../context.ts';
 import { jobsMigrations } from '../migrations/index.ts';
-import type { CompiledProfile } from '../sites/index.ts';
 import { startJobsWorker } from '../worker.ts';
 
 export { type Answer, linksOf, type Problem } from '@workreel/platform/testing';

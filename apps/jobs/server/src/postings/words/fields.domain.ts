@@ -1,4 +1,4 @@
-import { remembered } from '../texts/text.domain.ts';
+import { remembered } from '@workreel/posting-parser/text';
 import { termsOf } from './terms.domain.ts';
 
 /** Where words of a posting stand, in this order wherever fields are numbered. */

@@ -1,4 +1,4 @@
-import { TECHNOLOGIES } from '../texts/technologies.data.ts';
+import { TECHNOLOGIES } from '@workreel/posting-parser/technologies';
 import { rootOf } from './inflection.domain.ts';
 import { ENDINGS, SHORT_HEADS, TERMS, WHOLE_ONLY } from './terms.data.ts';
 import { isJoined } from './words.domain.ts';

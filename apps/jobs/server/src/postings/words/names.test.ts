@@ -1,5 +1,5 @@
+import { TECHNOLOGIES } from '@workreel/posting-parser/technologies';
 import { describe, expect, it } from 'vitest';
-import { TECHNOLOGIES } from '../texts/technologies.data.ts';
 import { nameOf, partsOf } from './names.domain.ts';
 import { ENDINGS, TERMS } from './terms.data.ts';
 import { meaningsOf } from './terms.domain.ts';

@@ -1,4 +1,4 @@
-import { remembered } from '../texts/text.domain.ts';
+import { remembered } from '@workreel/posting-parser/text';
 import { beginsName, LONGEST_NAME, nameOf, partsOf, wholeOnlyOf } from './names.domain.ts';
 import { indexed, isJoined, splitWords } from './words.domain.ts';
 

@@ -1,5 +1,5 @@
 import type { FacetName } from '@workreel/jobs-contract';
-import { isInKorea } from '../../postings/index.ts';
+import { isInKorea } from '@workreel/posting-parser';
 import { NATIONWIDE } from '../places.domain.ts';
 import { DEFAULT_CURRENCY } from '../rules.domain.ts';
 import { type Bitmap, countElements, type Elements, elementsOf, type FoundSet } from './bitmap.domain.ts';

@@ -1,5 +1,5 @@
 import { EDUCATION_LEVELS, type EducationLevel, type FacetName, type Filters } from '@workreel/jobs-contract';
-import { canonicalTechnology } from '../../postings/index.ts';
+import { canonicalTechnology } from '@workreel/posting-parser';
 import { meantPlaces } from '../places.domain.ts';
 import { readQueries, type TextQuery } from '../query.domain.ts';
 import { DEFAULT_CURRENCY } from '../rules.domain.ts';

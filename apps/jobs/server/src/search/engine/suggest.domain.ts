@@ -1,4 +1,4 @@
-import { canonicalTechnology } from '../../postings/index.ts';
+import { canonicalTechnology } from '@workreel/posting-parser';
 import { type Beginning, beginningsOf } from '../../postings/words/index.ts';
 import { hasBit } from './bitmap.domain.ts';
 import { KIND } from './document.domain.ts';

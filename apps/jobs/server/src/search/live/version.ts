@@ -3,7 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What the content of an index follows from: how words are read, and how a segment is laid out. */
-const SOURCES = ['../../postings/words', '../engine', '../../postings/texts/technologies.data.ts'];
+const SOURCES = [
+  '../../postings/words',
+  '../engine',
+  '../../../../../../packages/posting-parser/src/technologies.data.ts',
+];
 
 /** Changes with each change of the tokeniser, the vocabulary or the layout: an index of another version is made anew. */
 export function indexVersion(): string {

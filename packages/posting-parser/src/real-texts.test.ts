@@ -1,0 +1,312 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Card, ReadingContext } from './card.domain.ts';
+import { classifyText } from './classify.domain.ts';
+import { readDeadline } from './deadline.domain.ts';
+import { readExperience } from './experience.domain.ts';
+import { readLocation } from './location.domain.ts';
+import { readPosted } from './posted.domain.ts';
+import { readPosting } from './read.domain.ts';
+import { readSalary } from './salary.domain.ts';
+
+/** The folder of saved real pages; they belong to their sites and are not in the repository. */
+const PAGES = process.env.REAL_PAGES_DIR;
+
+const file = (...names: string[]): string => readFileSync(join(PAGES ?? '', ...names), 'utf8');
+const inSeoul = (day: string): ReadingContext => ({
+  fetchedAt: new Date(`${day}T12:00:00+09:00`),
+  timeZone: 'Asia/Seoul',
+  currency: 'KRW',
+});
+const count = (values: (string | null)[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[String(value)] = (counts[String(value)] ?? 0) + 1;
+  return counts;
+};
+const textOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&nbsp;', ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+const textsOf = (html: string, pattern: RegExp): string[] =>
+  [...html.matchAll(pattern)].map(([, inner]) => textOf(inner!));
+const pagesOf = (site: string): string[] =>
+  readdirSync(join(PAGES ?? '', site)).filter((name) => name.endsWith('.html'));
+
+interface SaraminRecord {
+  company: string;
+  title?: string;
+  title_text?: string;
+  location: string;
+  experience: string;
+  education: string;
+  employmentType: string;
+  deadline: string;
+  badge: string;
+  sectors: string[];
+  jobDay?: string;
+  job_day?: string;
+}
+const cardOf = (record: SaraminRecord): Card => ({
+  sourceUrl: 'https://jobs.example/1',
+  texts: {
+    companyName: record.company,
+    title: record.title ?? record.title_text ?? null,
+    location: record.location,
+    experience: record.experience,
+    education: record.education,
+    employmentType: record.employmentType,
+    deadline: record.deadline,
+    salary: null,
+    posted: record.jobDay ?? record.job_day ?? null,
+  },
+  tags: record.sectors,
+  promoted: false,
+});
+const valuesOf = (record: SaraminRecord, ctx: ReadingContext) => {
+  const reading = readPosting(cardOf(record), ctx);
+  if (!('values' in reading)) throw new Error(reading.rejected.message);
+  return reading.values;
+};
+
+describe.skipIf(!PAGES)('250 cards of Saramin, 2024-12-06', () => {
+  const records = PAGES
+    ? (JSON.parse(file('saramin', 'records-2024-12-06.json')).cards as SaraminRecord[])
+    : [];
+  const ctx = inSeoul('2024-12-06');
+  const values = records.map((record) => valuesOf(record, ctx));
+
+  it('have a place each', () => {
+    expect(values).toHaveLength(250);
+    expect(values.filter(({ location }) => location.regions.length === 0)).toEqual([]);
+    for (const { location } of values)
+      expect(location.regions.at(-1)).toBe(location.text!.replace('전체', ''));
+    expect(count(values.map(({ location }) => location.regions[0]!))).toEqual({
+      서울: 169,
+      경기: 47,
+      대전: 9,
+      부산: 7,
+      충북: 5,
+      경남: 2,
+      경북: 2,
+      대구: 2,
+      강원: 2,
+      광주: 1,
+      인천: 1,
+      전국: 1,
+      일본: 1,
+      제주: 1,
+    });
+  });
+
+  it('have years each, unknown only where "경력" leaves them so', () => {
+    const kinds = count(
+      values.map(({ experience: { minYears, maxYears, newcomer } }) => `${minYears}~${maxYears} ${newcomer}`),
+    );
+    expect(kinds['0~null true']).toBe(91 + 53);
+    expect(kinds['0~0 true']).toBe(11);
+    expect(kinds['null~null false']).toBe(15);
+    expect(kinds['3~null false']).toBe(10);
+    expect(kinds['3~10 false']).toBe(6);
+    expect(values.filter(({ experience }) => experience.newcomer === null)).toEqual([]);
+  });
+
+  it('have a degree, a type and a deadline each', () => {
+    expect(count(values.map(({ education }) => education.level))).toEqual({
+      bachelor: 99,
+      none: 89,
+      associate: 42,
+      master: 11,
+      highSchool: 9,
+    });
+    expect(count(values.flatMap(({ employmentType }) => employmentType.types))).toEqual({
+      fullTime: 222,
+      contract: 41,
+      internship: 13,
+      training: 5,
+      partTime: 2,
+      freelance: 2,
+      military: 2,
+      dispatch: 1,
+    });
+    expect(count(values.map(({ deadline }) => deadline.kind))).toEqual({
+      date: 199,
+      untilFilled: 37,
+      always: 14,
+    });
+    const dates = values.map(({ deadline }) => deadline.date ?? '2024-12-31').sort();
+    expect([dates[0], dates.at(-1)]).toEqual(['2024-12-06', '2025-02-28']);
+  });
+
+  it('have a day of posting each, nine of them behind the last tag', () => {
+    expect(values.filter(({ postedAt }) => postedAt === null)).toEqual([]);
+    expect(records.filter(({ jobDay }) => !jobDay)).toHaveLength(9);
+    expect(values.flatMap(({ sector }) => sector).filter((each) => /\d{2}\/\d{2}|외$/.test(each))).toEqual(
+      [],
+    );
+  });
+
+  it('have technologies and sectors told apart', () => {
+    const named = new Set(values.flatMap(({ techStack }) => techStack));
+    expect(named.size).toBe(42);
+    for (const name of ['C', 'C++', 'C#', '.NET', 'ASP.NET', 'R', 'Embedded Linux', 'ROS 2'])
+      expect(named).toContain(name);
+    const sectors = new Set(values.flatMap(({ sector }) => sector));
+    for (const sector of ['S/W', 'R&D', '백엔드/서버개발', 'AI(인공지능)', '솔루션'])
+      expect(sectors).toContain(sector);
+  });
+
+  it('have badges that are no salary, and conditions that are told by their meaning', () => {
+    for (const { badge } of records) {
+      expect(readSalary(badge, ctx).currency).toBeNull();
+      expect([null, 'location']).toContain(classifyText(badge));
+    }
+    for (const record of records)
+      for (const field of ['location', 'experience', 'education', 'employmentType', 'deadline'] as const)
+        expect([record[field], classifyText(record[field])]).toEqual([record[field], field]);
+  });
+});
+
+describe.skipIf(!PAGES)('20 promoted cards of Saramin, 2025-09-19', () => {
+  it('read without an unknown', () => {
+    const records = JSON.parse(file('saramin', 'search.expected.json')) as SaraminRecord[];
+    const values = records.map((record) => valuesOf(record, inSeoul('2025-09-19')));
+    expect(values).toHaveLength(20);
+    for (const each of values) {
+      expect(each.location.regions).not.toEqual([]);
+      expect(each.experience.newcomer).not.toBeNull();
+      expect(each.education.level).not.toBeNull();
+      expect(each.employmentType.types).not.toEqual([]);
+      expect(each.deadline.date).toMatch(/^2025-(?:09|10)-/);
+      expect(each.postedAt).toMatch(/^2025-0[89]-/);
+    }
+  });
+});
+
+describe.skipIf(!PAGES)('21 cards of JobKorea, 2026-04-03, against what the page states as data', () => {
+  interface Stated {
+    title: string;
+    careerType: string;
+    careerRange: number;
+    payTypeCode: number;
+    payRange: { start: string; end: string };
+    applicationPeriod: { start: string; end: string };
+    createdAt: string;
+  }
+  const stated = PAGES ? (JSON.parse(file('jobkorea', 'search.expected.json')) as Stated[]) : [];
+  const lines = PAGES
+    ? file('jobkorea', 'search.html')
+        .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
+        .split(/<[^>]*>/)
+        .map((line) => textOf(line))
+        .filter(Boolean)
+    : [];
+  const ctx = inSeoul('2026-04-03');
+
+  it.each(stated.map((each, at) => [at, each] as const))('card %i', (_, each) => {
+    const from = lines.indexOf(textOf(each.title));
+    const end = lines.findIndex((line, at) => at > from && line.endsWith('마감'));
+    const card = lines.slice(from, end + 1);
+    const experience = readExperience(card.find((line) => /^(?:신입|경력)/.test(line))!);
+    // 1 newcomers, 2 experienced, 3 both, 4 anyone; 100 is any number of years.
+    const years = each.careerRange > 0 && each.careerRange < 100 ? each.careerRange : null;
+    expect(experience.newcomer).toBe(each.careerType !== '2');
+    expect(experience.minYears).toBe(years ?? (each.careerType === '2' ? null : 0));
+    expect(readDeadline(card.at(-1)!, ctx).date).toBe(each.applicationPeriod.end.slice(0, 10));
+    const posted = card.find((line) => line.endsWith('등록'))!;
+    expect(Math.abs(Date.parse(readPosted(posted, ctx)!) - Date.parse(each.createdAt))).toBeLessThan(
+      86_400_000,
+    );
+    const pay = card.find((line) => line.startsWith('연봉'));
+    expect(pay === undefined).toBe(each.payTypeCode === 0);
+    const { min, max, period } = readSalary(pay ?? null, ctx);
+    expect([min ?? 0, max ?? 0]).toEqual([
+      Number(each.payRange.start) * 10_000,
+      Number(each.payRange.end) * 10_000,
+    ]);
+    expect(period).toBe(pay ? 'year' : null);
+  });
+});
+
+describe.skipIf(!PAGES)('albacheon, 2026-04-03', () => {
+  const html = PAGES
+    ? pagesOf('albacheon')
+        .map((name) => file('albacheon', name))
+        .join('')
+    : '';
+  const ctx = inSeoul('2026-04-03');
+
+  it('pays by the hour or month in won', () => {
+    const pays = textsOf(html, /<td class='pay'>([\s\S]*?)<\/td>/g).map((text) => readSalary(text, ctx));
+    expect(count(pays.map(({ period }) => period))).toEqual({ hour: 97, month: 3 });
+    for (const { min, max, period } of pays) {
+      expect(min).toBe(max);
+      expect(period === 'hour' ? min! > 10_000 && min! < 14_000 : min! >= 1_500_000).toBe(true);
+    }
+  });
+
+  it('lies in districts of Seoul, and prints 강서구 and 중구 without saying of which city', () => {
+    const places = textsOf(html, /<td class='local first'[^>]*>([\s\S]*?)<\/td>/g).map((text) =>
+      readLocation(text),
+    );
+    const unknown = places.filter(({ regions }) => regions.length === 0);
+    expect(places).toHaveLength(100);
+    expect(new Set(unknown.map(({ text }) => text!.split(' ')[0]))).toEqual(new Set(['강서구', '중구']));
+    expect(unknown).toHaveLength(9);
+    expect(count(places.map(({ regions }) => regions[0] ?? null))).toEqual({ 서울: 91, null: 9 });
+  });
+
+  it('was put up in the two weeks before', () => {
+    const days = textsOf(html, /<td class='regDate[^>]*>([\s\S]*?)<a /g).map((text) => readPosted(text, ctx));
+    expect(days).toHaveLength(100);
+    for (const day of days) expect(day).toMatch(/^2026-0(?:3-(?:2[2-9]|3[01])|4-0[1-3])T/);
+  });
+});
+
+describe.skipIf(!PAGES)('Indeed and Totaljobs', () => {
+  it('has yearly dollars and places in New York', () => {
+    const html = pagesOf('indeed')
+      .map((name) => file('indeed', name))
+      .join('');
+    const ctx: ReadingContext = {
+      fetchedAt: new Date('2020-09-10T12:00:00Z'),
+      timeZone: 'America/New_York',
+      currency: 'USD',
+    };
+    const pays = textsOf(html, /<span class="salaryText">([\s\S]*?)<\/span>/g).map((text) =>
+      readSalary(text, ctx),
+    );
+    expect(pays).toHaveLength(17);
+    for (const { currency, period, annualMin, annualMax } of pays) {
+      expect([currency, period]).toEqual(['USD', 'year']);
+      expect(annualMin ?? annualMax).toBeGreaterThanOrEqual(50_000);
+    }
+    const places = textsOf(html, /class="[^"]*\blocation\b[^"]*"[^>]*>([\s\S]*?)<\/(?:div|span)>/g);
+    expect(places.length).toBeGreaterThan(70);
+    expect(count(places.map((text) => readLocation(text).regions.join(' > ')))).toEqual({
+      'NY > New York, NY': places.length - 3,
+      'NY > Brooklyn, NY': 3,
+    });
+    const days = textsOf(html, /<span class="date[^"]*"[^>]*>([\s\S]*?)<\/span>/g);
+    expect(days.map((text) => readPosted(text, ctx)).filter((day) => day === null)).toEqual([]);
+  });
+
+  it('has pounds by the year, day and hour, and texts that name none', () => {
+    const html = pagesOf('totaljobs')
+      .map((name) => file('totaljobs', name))
+      .join('');
+    const texts = textsOf(html, /data-at="job-item-salary-info"[^>]*>([\s\S]*?)<\/(?:span|dd|div)>/g);
+    const pays = texts.map((text) => readSalary(text, { currency: 'GBP' }));
+    expect(count(pays.map(({ currency, period }) => `${currency} ${period}`))).toEqual({
+      'GBP year': 22,
+      'GBP hour': 10,
+      'GBP day': 1,
+      'null null': 17,
+    });
+    for (const { text, currency } of pays)
+      expect(currency === null).toBe(/^(?:Competitive|Negotiable|Unspecified)$/.test(text!));
+  });
+});

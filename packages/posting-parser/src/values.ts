@@ -1,0 +1,95 @@
+import { type Static, Type } from 'typebox';
+
+/** Highest degree that a posting asks for, in rising order; `none` is 학력무관 (anyone). */
+export const EDUCATION_LEVELS = [
+  'none',
+  'highSchool',
+  'associate',
+  'bachelor',
+  'master',
+  'doctorate',
+] as const;
+export const EMPLOYMENT_TYPES = [
+  'fullTime',
+  'partTime',
+  'contract',
+  'temporary',
+  'internship',
+  'freelance',
+  'dispatch',
+  'military',
+  'training',
+  'other',
+] as const;
+export const DEADLINE_KINDS = ['date', 'untilFilled', 'always', 'unknown'] as const;
+export const SALARY_PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const;
+
+export type EducationLevel = (typeof EDUCATION_LEVELS)[number];
+export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
+export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
+export type SalaryPeriod = (typeof SALARY_PERIODS)[number];
+
+const text = Type.Union([Type.String(), Type.Null()], {
+  description: 'What the site printed; null where it printed nothing.',
+});
+const amount = Type.Union([Type.Number(), Type.Null()]);
+const years = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]);
+const instant = Type.String({ format: 'date-time' });
+const nullableInstant = Type.Union([instant, Type.Null()]);
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
+const oneOfOrNull = <const T extends readonly string[]>(values: T) =>
+  Type.Union([oneOf(values), Type.Null()]);
+
+export const Location = Type.Object({
+  text,
+  regions: Type.Array(Type.String(), { description: 'Places from wide to narrow, e.g. 서울, 서울 강남구.' }),
+  remote: Type.Boolean(),
+});
+export const Experience = Type.Object({
+  text,
+  minYears: years,
+  maxYears: years,
+  newcomer: Type.Union([Type.Boolean(), Type.Null()], {
+    description: 'Whether someone without experience may apply; null where the text does not say.',
+  }),
+});
+export const Education = Type.Object({ text, level: oneOfOrNull(EDUCATION_LEVELS) });
+export const Employment = Type.Object({ text, types: Type.Array(oneOf(EMPLOYMENT_TYPES)) });
+export const Deadline = Type.Object({
+  text,
+  kind: oneOf(DEADLINE_KINDS),
+  date: Type.Union([Type.String({ format: 'date' }), Type.Null()], { description: 'Only with kind date.' }),
+});
+export const Salary = Type.Object({
+  text,
+  min: amount,
+  max: amount,
+  currency: Type.Union([Type.String({ description: 'ISO 4217' }), Type.Null()]),
+  period: oneOfOrNull(SALARY_PERIODS),
+  annualMin: amount,
+  annualMax: amount,
+});
+
+/** What is read from one card: the texts and the values they hold. */
+export const PostingValues = Type.Object({
+  companyName: Type.String(),
+  title: Type.String(),
+  location: Location,
+  experience: Experience,
+  education: Education,
+  employmentType: Employment,
+  deadline: Deadline,
+  techStack: Type.Array(Type.String(), { description: 'Technologies by their canonical names.' }),
+  sector: Type.Array(Type.String()),
+  salary: Salary,
+  postedAt: nullableInstant,
+});
+
+export type Location = Static<typeof Location>;
+export type Experience = Static<typeof Experience>;
+export type Education = Static<typeof Education>;
+export type Employment = Static<typeof Employment>;
+export type Deadline = Static<typeof Deadline>;
+export type Salary = Static<typeof Salary>;
+export type PostingValues = Static<typeof PostingValues>;

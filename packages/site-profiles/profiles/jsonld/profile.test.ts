@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { compileProfile } from '../../src/compile.ts';
+import { readPage } from '../../src/page.ts';
+import { parseProfile } from '../../src/profile.ts';
+import { compiledIn } from '../../src/testing.ts';
+
+const PAGE = readFileSync(join(import.meta.dirname, 'pages/list.html'), 'utf8');
+const URL_OF_PAGE = 'https://www.example.com/jobs?page=1';
+const page = readPage(compiledIn(import.meta.dirname), PAGE, URL_OF_PAGE);
+
+describe('jsonld', () => {
+  it('finds postings in @graph, arrays and an ItemList', () => {
+    expect(page).toMatchObject({ kind: 'results', layout: 'jsonld' });
+    expect(page.cards.map((card) => [card.texts.title, card.sourceUrl])).toEqual([
+      ['Backend Engineer (R&D)', 'https://www.example.com/jobs/101?id=101'],
+      ['신입 개발자', 'https://www.example.com/jobs/102'],
+      ['Support', 'https://www.example.com/jobs/103'],
+    ]);
+    expect(page.suspicions.map(({ code }) => code)).toEqual(['JSONLD_BROKEN']);
+  });
+
+  it('states what stands there as data', () => {
+    expect(page.cards[0]).toMatchObject({
+      texts: {
+        companyName: 'Acme & Sons',
+        location: '서울 강남구',
+        posted: '2026-09-20',
+        deadline: '2026-10-31T23:59:59+09:00',
+      },
+      tags: ['Java', 'Spring', 'PostgreSQL', 'Software'],
+      stated: {
+        salary: {
+          min: 40_000_000,
+          max: 60_000_000,
+          currency: 'KRW',
+          period: 'year',
+          annualMin: 40_000_000,
+          annualMax: 60_000_000,
+        },
+        employmentType: { text: 'FULL_TIME, CONTRACTOR', types: ['fullTime', 'contract'] },
+        deadline: { kind: 'date', date: '2026-10-31' },
+        experience: { text: '36 months', minYears: 3, maxYears: null, newcomer: false },
+        education: { text: 'bachelor degree', level: 'bachelor' },
+      },
+    });
+  });
+
+  it('leaves prose to the readers of texts', () => {
+    const [, second, third] = page.cards;
+    expect(second).toMatchObject({
+      texts: { companyName: '가나다', location: '재택근무', employmentType: '정규직', experience: '신입' },
+      stated: {
+        salary: { min: 10_320, period: 'hour', annualMin: 10_320 * 209 * 12 },
+        postedAt: '2026-09-28T09:00:00.000Z',
+      },
+    });
+    expect(second?.stated).not.toHaveProperty('employmentType');
+    expect(third).toMatchObject({
+      texts: { salary: '협의', employmentType: 'INTERN' },
+      stated: { employmentType: { types: ['internship'] } },
+    });
+    expect(third?.stated).not.toHaveProperty('salary');
+  });
+
+  it('is extended by an operator with hosts, start and terms alone', () => {
+    const file = join(import.meta.dirname, 'profile.yaml');
+    const bases = new Map([['jsonld', { file, text: readFileSync(file, 'utf8') }]]);
+    const own = parseProfile(
+      [
+        'extends: jsonld',
+        'name: Our board',
+        'hosts: [jobs.example.org]',
+        "start: { address: 'https://jobs.example.org/list?p={page}' }",
+        'identity: { from: [{ path: "/jobs/(\\\\d+)" }], address: "https://jobs.example.org/jobs/{id}" }',
+        "terms: { text: Ours., url: 'https://jobs.example.org/terms', checked: 2026-10-01 }",
+      ].join('\n'),
+      '/sites/our-board/profile.yaml',
+      { bases },
+    );
+    expect(own).toMatchObject({
+      site: 'our-board',
+      template: false,
+      source: 'jsonld',
+      manners: { delaySeconds: 3 },
+    });
+    const read = readPage(compileProfile(own), PAGE, 'https://jobs.example.org/list?p=1');
+    expect(read.cards[0]?.sourceUrl).toBe('https://jobs.example.org/jobs/101');
+    // The others name a host that is not the operator's: kept as they are.
+    expect(read.cards[1]?.sourceUrl).toBe('https://www.example.com/jobs/102');
+  });
+
+  it('takes the page itself for the address of a posting that stands alone', () => {
+    const html =
+      '<script type="application/ld+json">{"@type":"JobPosting","title":"A","hiringOrganization":"B"}</script>';
+    const read = readPage(
+      compiledIn(import.meta.dirname),
+      html,
+      'https://www.example.com/jobs/7?utm_medium=x',
+    );
+    expect(read.cards.map((card) => card.sourceUrl)).toEqual(['https://www.example.com/jobs/7']);
+  });
+});

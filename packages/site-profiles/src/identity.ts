@@ -1,0 +1,27 @@
+import { type Card, TEXT_FIELDS, type TextField } from '@workreel/posting-parser';
+import type { IdentityRule } from './canonical.domain.ts';
+import type { CompiledIdentitySource, CompiledProfile } from './compile.ts';
+import { type CardScope, firstText } from './rules.ts';
+
+export function emptyTexts(): Card['texts'] {
+  return Object.fromEntries(TEXT_FIELDS.map((field) => [field, null])) as Record<TextField, null>;
+}
+
+/** The profile's identity rule, its attributes bound to one card (null where there is no element). */
+export function identityRule(compiled: CompiledProfile, scope: CardScope | null): IdentityRule | null {
+  const { identity } = compiled.profile;
+  if (identity === null) return null;
+  return {
+    address: identity.address,
+    from: compiled.identity.map((source) => identitySource(source, scope)),
+  };
+}
+
+function identitySource(
+  { source, pattern, rule }: CompiledIdentitySource,
+  scope: CardScope | null,
+): IdentityRule['from'][number] {
+  if ('query' in source) return { query: source.query };
+  if (pattern !== null) return { path: pattern };
+  return { id: () => (rule === null || scope === null ? null : firstText([rule], scope)) };
+}

@@ -1,0 +1,174 @@
+import { TEXT_FIELDS } from '@workreel/posting-parser';
+import { type Static, Type } from 'typebox';
+import { COVERAGE_FIELDS } from './coverage.domain.ts';
+import type { CoverageField, ProfileField } from './profile.types.ts';
+
+/**
+ * The shape of `profiles/<site>/profile.yaml`. Rules that a schema cannot say (selectors and patterns compile,
+ * the start address stands on an allowed host) are in `profile.check.ts`.
+ */
+const closed = { additionalProperties: false } as const;
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
+const share = Type.Number({ minimum: 0, maximum: 1 });
+const selector = Type.String({ minLength: 1, description: 'a CSS selector' });
+const pattern = Type.String({ minLength: 1, description: 'a regular expression' });
+
+const Transform = Type.Union([
+  oneOf(['first', 'last', 'unescape', 'lowercase']),
+  Type.Object({ stripPrefix: Type.String({ minLength: 1 }) }, closed),
+  Type.Object({ stripSuffix: Type.String({ minLength: 1 }) }, closed),
+  Type.Object({ replace: Type.Array(Type.String(), { minItems: 2, maxItems: 2 }) }, closed),
+]);
+const RuleObject = Type.Object(
+  {
+    selector: Type.Optional(selector),
+    attribute: Type.Optional(Type.String({ minLength: 1 })),
+    list: Type.Optional(Type.Boolean()),
+    join: Type.Optional(Type.String()),
+    split: Type.Optional(Type.String({ minLength: 1 })),
+    pattern: Type.Optional(pattern),
+    exclude: Type.Optional(Type.Array(selector, { maxItems: 20 })),
+    transform: Type.Optional(Type.Array(Transform, { maxItems: 20 })),
+  },
+  closed,
+);
+const Rules = Type.Union([
+  selector,
+  RuleObject,
+  Type.Array(Type.Union([selector, RuleObject]), { minItems: 1, maxItems: 20 }),
+]);
+const Marker = Type.Union([
+  selector,
+  Type.Object(
+    { selector: Type.Optional(selector), title: Type.Optional(pattern), text: Type.Optional(pattern) },
+    { ...closed, minProperties: 1 },
+  ),
+]);
+const Markers = Type.Array(Marker, { maxItems: 50 });
+const optionalFor = <K extends string, T extends ReturnType<typeof Type.Optional>>(
+  keys: readonly K[],
+  type: T,
+) => Object.fromEntries(keys.map((key) => [key, type])) as Record<K, T>;
+
+const PROFILE_FIELDS: readonly ProfileField[] = [...TEXT_FIELDS, 'tags'];
+
+const Layout = Type.Object(
+  {
+    name: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' })),
+    card: selector,
+    link: Type.Optional(Rules),
+    promoted: Type.Optional(Type.Array(selector, { maxItems: 20 })),
+    fields: Type.Object(optionalFor(PROFILE_FIELDS, Type.Optional(Rules)), closed),
+    mixed: Type.Optional(Rules),
+  },
+  closed,
+);
+const IdentitySource = Type.Union([
+  Type.Object({ query: Type.String({ minLength: 1 }) }, closed),
+  Type.Object({ path: pattern }, closed),
+  Type.Object(
+    {
+      attribute: Type.String({ minLength: 1 }),
+      selector: Type.Optional(selector),
+      pattern: Type.Optional(pattern),
+    },
+    closed,
+  ),
+]);
+const Expectation = Type.Union([share, Type.Object({ expected: share, minimum: share }, closed)]);
+
+export const ProfileDocument = Type.Object(
+  {
+    site: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' })),
+    extends: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' })),
+    template: Type.Optional(Type.Boolean()),
+    source: Type.Optional(oneOf(['html', 'jsonld'])),
+    name: Type.Union([
+      Type.String({ minLength: 1, maxLength: 100 }),
+      Type.Object(
+        {
+          ko: Type.String({ minLength: 1, maxLength: 100 }),
+          en: Type.String({ minLength: 1, maxLength: 100 }),
+        },
+        closed,
+      ),
+    ]),
+    enabledByDefault: Type.Optional(Type.Boolean()),
+    language: Type.Optional(oneOf(['ko', 'en'])),
+    hosts: Type.Array(Type.String({ minLength: 1 }), { minItems: 1, maxItems: 50 }),
+    timeZone: Type.String({ minLength: 1, description: 'an IANA time zone, e.g. Asia/Seoul' }),
+    currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'an ISO 4217 code, e.g. KRW' }),
+    charset: Type.Optional(Type.String({ minLength: 1 })),
+    start: Type.Object(
+      {
+        address: Type.String({ minLength: 1 }),
+        browse: Type.Optional(Type.String({ minLength: 1 })),
+        encoding: Type.Optional(oneOf(['utf-8', 'euc-kr'])),
+        firstPage: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })),
+        pageStep: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
+        lastPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+      },
+      closed,
+    ),
+    pagination: Type.Optional(Type.Union([oneOf(['page', 'none']), Type.Object({ next: selector }, closed)])),
+    layouts: Type.Optional(Type.Array(Layout, { minItems: 1, maxItems: 10 })),
+    identity: Type.Optional(
+      Type.Object(
+        {
+          from: Type.Array(IdentitySource, { minItems: 1, maxItems: 10 }),
+          address: Type.String({ minLength: 1 }),
+        },
+        closed,
+      ),
+    ),
+    pages: Type.Optional(
+      Type.Object(
+        {
+          results: Type.Optional(Markers),
+          empty: Type.Optional(Markers),
+          blocked: Type.Optional(Markers),
+          total: Type.Optional(Type.Object({ selector: Type.Optional(selector), pattern }, closed)),
+        },
+        closed,
+      ),
+    ),
+    coverage: Type.Optional(
+      Type.Object(
+        optionalFor<CoverageField, ReturnType<typeof Type.Optional>>(
+          COVERAGE_FIELDS,
+          Type.Optional(Expectation),
+        ),
+        closed,
+      ),
+    ),
+    manners: Type.Optional(
+      Type.Object(
+        {
+          delaySeconds: Type.Optional(Type.Number({ minimum: 0, maximum: 600 })),
+          maxPages: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+          dailyPages: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+        },
+        closed,
+      ),
+    ),
+    closeAfterDaysUnseen: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
+    terms: Type.Object(
+      {
+        text: Type.String({ minLength: 1, maxLength: 2_000 }),
+        url: Type.String({ pattern: '^https?://' }),
+        checked: Type.Optional(
+          Type.String({
+            pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+            description: 'the day they were read, YYYY-MM-DD; left out where the author has not read them',
+          }),
+        ),
+      },
+      closed,
+    ),
+  },
+  closed,
+);
+export type ProfileDocument = Static<typeof ProfileDocument>;
+export type RulesDocument = Static<typeof Rules>;
+export type MarkerDocument = Static<typeof Marker>;
