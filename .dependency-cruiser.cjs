@@ -8,10 +8,10 @@ module.exports = {
   forbidden: [
     {
       name: 'no-circular',
-      comment: 'A circle of modules cannot be read from any end. Types may refer to each other.',
+      comment: 'A cycle of modules, of types too, cannot be read from any end.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'packages-know-no-application',
@@ -19,6 +19,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/' },
       to: { path: '^(apps|bench|e2e|chaos|deploy)/' },
+    },
+    {
+      name: 'packages-through-their-exports',
+      comment: 'What a package offers stands in the exports of its package.json.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/([^/]+)/' },
+      to: { path: '^packages/', pathNot: '^$1/$2/', dependencyTypes: ['local'] },
     },
     {
       name: 'platform-knows-no-accounts',
@@ -45,12 +52,7 @@ module.exports = {
       from: { path: FEATURES, pathNot: '(\\.test|/testing)\\.ts$|/testing/' },
       to: {
         path: `${FEATURES}.+`,
-        pathNot: [
-          '^apps/$1/server/src/$2/',
-          '^apps/(jobs|video)/server/src/[^/]+/index\\.ts$',
-          // Pure, and all that the threads of the search need of the room: its index would bring the database along.
-          '^apps/jobs/server/src/postings/words/index\\.ts$',
-        ],
+        pathNot: ['^apps/$1/server/src/$2/', '^apps/(jobs|video)/server/src/[^/]+/index\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -88,6 +88,9 @@ function compressTexts(folder) {
 const sourcesOf = (product) => [
   `apps/${product}/web`,
   'packages/ui',
+  // Plain data that the jobs pages share with the service.
+  'packages/posting-parser/src',
+  'packages/search-index/src',
   `apps/${product}/contract/src`,
   `apps/${product}/contract/generated`,
   'package-lock.json',

@@ -1,10 +1,7 @@
 /** Our side of the relevance benchmark: the service's own index over the generated postings. */
-import { SegmentBuilder } from '../../apps/jobs/server/src/search/engine/builder.domain.ts';
-import { searchPage } from '../../apps/jobs/server/src/search/engine/search.domain.ts';
-import { Searcher } from '../../apps/jobs/server/src/search/engine/searcher.domain.ts';
-import { openSegment } from '../../apps/jobs/server/src/search/engine/segment.domain.ts';
-import type { OpenSearcher } from './run.ts';
+import { openSegment, Searcher, SegmentBuilder, searchPage } from '@workreel/search-index/engine';
 import { REACH } from './score.domain.ts';
+import type { OpenSearcher } from './searcher.ts';
 
 export const openOurs: OpenSearcher = async (postings) => {
   const builder = new SegmentBuilder();
@@ -33,7 +30,7 @@ export const openOurs: OpenSearcher = async (postings) => {
   return {
     search: async (query) => {
       const request = { filters: { keyword: [query] }, sortOrder: 'relevance' as const, after: undefined };
-      const { ids } = searchPage(searchers, { ...request, offset: 0, limit: REACH });
+      const { ids } = searchPage(searchers, { ...request, offset: 0, limit: REACH, now: 0 });
       return ids.map((id) => addresses[id - 1]!);
     },
     [Symbol.asyncDispose]: async () => {},

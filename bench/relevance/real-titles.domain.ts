@@ -1,5 +1,5 @@
-import type { Searched } from './run.ts';
 import { FIRST } from './score.domain.ts';
+import type { Searched } from './searcher.ts';
 
 /** Queries made by rule from the titles of real postings: what somebody types who has seen one and looks for it again. */
 

@@ -2,7 +2,7 @@ import { generatePostings } from '@workreel/sample-data';
 import { describe, expect, it } from 'vitest';
 import { realQueries } from './real-titles.domain.ts';
 import { askRealTitles, readRealTitles } from './real-titles.ts';
-import type { Searched } from './run.ts';
+import type { Searched } from './searcher.ts';
 
 const PAGES = process.env.REAL_PAGES_DIR;
 const [sample] = generatePostings(1);

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { postingValues } from '../../apps/jobs/server/src/postings/testing.ts';
+import { postingValues } from '@workreel/posting-parser/testing';
 import { type RealQuery, realQueries } from './real-titles.domain.ts';
-import type { OpenSearcher, Searched } from './run.ts';
 import { FIRST } from './score.domain.ts';
+import type { OpenSearcher, Searched } from './searcher.ts';
 
 /** What came of asking for real titles. */
 export interface RealTitlesFound {

@@ -2,7 +2,8 @@ import { generatePostings } from '@workreel/sample-data';
 import { describe, expect, it } from 'vitest';
 import { judge } from './judge.domain.ts';
 import { QUERIES } from './queries.data.ts';
-import { type OpenSearcher, type Searcher, scoreAll } from './run.ts';
+import { scoreAll } from './run.ts';
+import type { OpenSearcher, Searcher } from './searcher.ts';
 
 const SOME = [...generatePostings(6_000)];
 

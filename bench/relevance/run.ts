@@ -1,6 +1,5 @@
 /** How good the answers are: what is judged, and how, stands in bench/README.md. */
 
-import type { PostingValues } from '@workreel/jobs-contract';
 import type { GeneratedPosting, Label } from '@workreel/sample-data';
 import { generatePostings } from '@workreel/sample-data';
 import { atLeast, type BenchOptions, type Findings, rounded, tableOf } from '../lib/report.ts';
@@ -8,17 +7,7 @@ import { type Grade, judge } from './judge.domain.ts';
 import { type JudgedQuery, type Kind, QUERIES } from './queries.data.ts';
 import { askRealTitles, type RealTitlesFound } from './real-titles.ts';
 import { FIRST, ndcg, REACH, recall } from './score.domain.ts';
-
-/** Addresses (`sourceUrl`) of what is found, best first, at most 50. */
-export type Searcher = (query: string) => Promise<string[]>;
-
-/** A posting as a search takes it in; what it is about (`label`) is for the judge alone. */
-export type Searched = Pick<GeneratedPosting, 'sourceUrl' | 'site' | 'collectedAt'> & {
-  values: PostingValues;
-};
-
-/** Takes in a whole collection, which is told once and in no order, and answers queries over it until disposed of. */
-export type OpenSearcher = (postings: Iterable<Searched>) => Promise<{ search: Searcher } & AsyncDisposable>;
+import type { OpenSearcher } from './searcher.ts';
 
 const FULL = 60_000;
 const QUICK = 20_000;

@@ -79,7 +79,7 @@ export const verifyStore = ({
     assert.deepEqual(
       await rowsOf(
         `select s.account_id, p.id from jobs.saved_searches s join jobs.postings p on p.collected_at > s.created_at
-         where not exists (select from jobs.told_postings t where t.account_id = s.account_id and t.posting_id = p.id) limit 5`,
+         where not exists (select from jobs.notified_postings t where t.account_id = s.account_id and t.posting_id = p.id) limit 5`,
       ),
       [],
       'somebody was sent no alert of a posting',

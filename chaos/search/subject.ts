@@ -6,7 +6,8 @@
  */
 import { parseArgs } from 'node:util';
 import { createLog } from '@workreel/platform/log';
-import { LiveIndex } from '../../apps/jobs/server/src/search/live/live-index.ts';
+import { SearchIndex } from '@workreel/search-index';
+import { indexSource } from '../../apps/jobs/server/src/search/index-source.ts';
 import { randomOf } from '../random.ts';
 import { openAt, storePage } from './store.ts';
 
@@ -16,7 +17,12 @@ const { values } = parseArgs({
 const place = { folder: values.folder!, databaseUrl: values['database-url'] };
 const random = randomOf(Number(values.seed));
 const store = await openAt(place);
-const index = new LiveIndex({ store, folder: place.folder, log: createLog('error'), saveEveryMs: 20 });
+const index = new SearchIndex({
+  source: indexSource(store),
+  folder: place.folder,
+  log: createLog('error'),
+  saveEveryMs: 20,
+});
 await index.start();
 await index.caughtUp();
 process.stdout.write('ready\n');

@@ -7,10 +7,10 @@ import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrate, openEmbedded } from '@workreel/platform/database';
+import { postingValues } from '@workreel/posting-parser/testing';
 import { jobsMigrations } from '../../apps/jobs/server/src/migrations/index.ts';
 import type { JobsTables } from '../../apps/jobs/server/src/migrations/tables.ts';
 import { savePage } from '../../apps/jobs/server/src/postings/index.ts';
-import { postingValues } from '../../apps/jobs/server/src/postings/testing.ts';
 
 const PAGE = 100;
 /** Pages between two looks at the log. */

@@ -86,7 +86,7 @@ export function listingTests(world: () => World): void {
         await search(page, set);
         await expectFound(page, world(), query);
         if (kind && seen) for (const value of await values(page, kind)) expect(value).toMatch(seen);
-        await search(page, () => button(results(page), t.conditions.chip.clear).click());
+        await search(page, () => button(results(page), t.filters.clear).click());
         expect(new URL(page.url()).search).toBe('');
       }
     });
@@ -155,9 +155,9 @@ export function listingTests(world: () => World): void {
       await search(page, () => page.goForward());
       await expect.poll(() => years.inputValue()).toBe(wanted.years);
 
-      await search(page, () => button(page, t.conditions.chip.remove(`“${wanted.typed}”`)).click());
+      await search(page, () => button(page, t.filters.remove(`“${wanted.typed}”`)).click());
       await expectFound(page, world(), `experience=${wanted.years}`);
-      await search(page, () => button(page, t.conditions.chip.clear).click());
+      await search(page, () => button(page, t.filters.clear).click());
       expect(new URL(page.url()).search).toBe('');
       expect(await keyword(page).inputValue()).toBe('');
       await expectFound(page, world(), '');

@@ -106,7 +106,7 @@ export function filtersOf(page: Page, { language, t }: Speaking) {
       await check(t.shell.employmentType.fullTime).check();
     },
     education: async () => {
-      await unfold(t.filters.education);
+      await unfold(t.filters.educationTitle);
       await panel.getByRole('combobox', { name: t.filters.educationHint }).selectOption('bachelor');
     },
     site: async () => {

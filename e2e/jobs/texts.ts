@@ -8,7 +8,6 @@ import { en } from '../../apps/jobs/web/src/language/en.ts';
 import { ko } from '../../apps/jobs/web/src/language/ko.ts';
 import { APPLY_WORDS } from '../../apps/jobs/web/src/posting/apply-words.ts';
 import { POSTING_WORDS } from '../../apps/jobs/web/src/posting/words.ts';
-import { CONDITION_WORDS } from '../../apps/jobs/web/src/search/condition-words.ts';
 import { FILTER_WORDS } from '../../apps/jobs/web/src/search/filter-words.ts';
 import { SAVE_SEARCH_WORDS } from '../../apps/jobs/web/src/search/save-search-words.ts';
 import { APPLICATION_WORDS } from '../../apps/jobs/web/src/tracker/application/words.ts';
@@ -26,7 +25,6 @@ export const LANGUAGES = inEachLanguage({
   apply: APPLY_WORDS,
   board: BOARD_WORDS,
   bookmarks: BOOKMARKS_WORDS,
-  conditions: CONDITION_WORDS,
   console: CONSOLE_WORDS,
   filters: FILTER_WORDS,
   notes: NOTE_WORDS,

@@ -10,7 +10,7 @@ const CALLS = ['/auth', '/accounts', '/conversions', '/files', '/health', '/post
 /** What every first visit needs is one file, and so is each room of the client that is entered later. */
 const roomOf = (file: string): string | null =>
   /\/src\/(account|console|mine|upload|watch)\//.exec(file)?.[1] ??
-  (/\/common\/ui\/src\/(form|(confirm-)?dialog|password|save-file|times)\./.test(file) ? 'ui' : null);
+  (/\/ui\/src\/(form|(confirm-)?dialog|password|save-file|times)\./.test(file) ? 'ui' : null);
 
 export default defineConfig({
   base: '/app/',

@@ -1,8 +1,8 @@
 import type { Dispatcher } from 'undici';
 import { BoundedBody, type Encoding, rawLimit, readEncoding } from './body.ts';
 import { BadResponseError, FetchRefusedError, PageTooLargeError, RetryableFetchError } from './errors.ts';
+import type { FetchTimeouts } from './policy.ts';
 import { isCertificateError, networkError } from './retry.ts';
-import type { FetchTimeouts } from './types.ts';
 
 export const DEFAULT_TIMEOUTS: FetchTimeouts = {
   connectMs: 10_000,

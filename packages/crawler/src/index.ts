@@ -8,14 +8,7 @@ export {
   RetryableFetchError,
 } from './errors.ts';
 export { createFetcher } from './fetcher.ts';
+export type { FetchTimeouts, RetryInfo, RetryPolicy } from './policy.ts';
 export { type HostTurns, Politeness, sleep } from './politeness.ts';
 export { RobotsCache } from './robots.ts';
-export type {
-  FetchedPage,
-  Fetcher,
-  FetcherOptions,
-  FetchPageOptions,
-  FetchTimeouts,
-  RetryInfo,
-  RetryPolicy,
-} from './types.ts';
+export type { FetchedPage, Fetcher, FetcherOptions, FetchPageOptions } from './types.ts';

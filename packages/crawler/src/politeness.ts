@@ -1,4 +1,4 @@
-import type { Sleep } from './types.ts';
+import type { Sleep } from './policy.ts';
 
 /** Hosts remembered; beyond it the one longest idle is forgotten. Profiles name a handful. */
 const MAX_HOSTS = 1_000;

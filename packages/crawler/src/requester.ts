@@ -1,9 +1,9 @@
 import type { Dispatcher } from 'undici';
 import { BlockedError, RetryableFetchError } from './errors.ts';
 import { type ExchangeResult, exchange, first } from './exchange.ts';
+import type { FetchTimeouts, RetryInfo, RetryPolicy, Sleep } from './policy.ts';
 import type { Politeness } from './politeness.ts';
 import { backoffMs, parseRetryAfter, retryableStatus } from './retry.ts';
-import type { FetchTimeouts, RetryInfo, RetryPolicy, Sleep } from './types.ts';
 
 /** What a requester is made of; every part is the fetcher's. */
 interface RequesterParts {

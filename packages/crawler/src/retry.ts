@@ -1,5 +1,5 @@
 import { RetryableFetchError } from './errors.ts';
-import type { RetryPolicy } from './types.ts';
+import type { RetryPolicy } from './policy.ts';
 
 export const DEFAULT_RETRY: RetryPolicy = {
   maxAttempts: 4,

@@ -1,33 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { DEADLINE_KINDS, EDUCATION_LEVELS, EMPLOYMENT_TYPES, SALARY_PERIODS } from './enumerations.ts';
 
-/** Highest degree that a posting asks for, in rising order; `none` is 학력무관 (anyone). */
-export const EDUCATION_LEVELS = [
-  'none',
-  'highSchool',
-  'associate',
-  'bachelor',
-  'master',
-  'doctorate',
-] as const;
-export const EMPLOYMENT_TYPES = [
-  'fullTime',
-  'partTime',
-  'contract',
-  'temporary',
-  'internship',
-  'freelance',
-  'dispatch',
-  'military',
-  'training',
-  'other',
-] as const;
-export const DEADLINE_KINDS = ['date', 'untilFilled', 'always', 'unknown'] as const;
-export const SALARY_PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const;
-
-export type EducationLevel = (typeof EDUCATION_LEVELS)[number];
-export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
-export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
-export type SalaryPeriod = (typeof SALARY_PERIODS)[number];
+export * from './enumerations.ts';
 
 const text = Type.Union([Type.String(), Type.Null()], {
   description: 'What the site printed; null where it printed nothing.',

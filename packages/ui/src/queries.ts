@@ -1,5 +1,6 @@
 import { type DefaultOptions, QueryClient } from '@tanstack/react-query';
 import type { Connection } from './connection.ts';
+import { ServiceError } from './service-error.ts';
 import type { Session } from './session.ts';
 
 /** What belongs to whoever is signed in stands under keys that begin with this. */
@@ -36,6 +37,8 @@ const defaultOptions: DefaultOptions = {
     gcTime: 30 * MINUTE_MS,
     // What went wrong is said at once, beside a button that tries again.
     retry: false,
+    // What is there in a while, by the service's own word, is asked for again then.
+    refetchInterval: ({ state: { error } }) => (error instanceof ServiceError && error.retryAfterMs) || false,
     // Whether the service answers is watched by `connection`; the browser's word for it is no more than a guess.
     networkMode: 'always',
   },

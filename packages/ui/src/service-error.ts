@@ -4,6 +4,8 @@ interface Problem {
   code: string;
   detail: string;
   errors?: { path: string; message: string }[];
+  /** Members that a code of its own brings along (RFC 9457 §3.2). */
+  [extension: string]: unknown;
 }
 
 /** The service answered with a problem, or with something that is not its answer. */
@@ -12,6 +14,8 @@ export class ServiceError extends Error {
   readonly status: number;
   readonly problem: Problem | undefined;
   readonly requestId: string | undefined;
+  /** Milliseconds after which the service says to come again; undefined where it does not. */
+  readonly retryAfterMs: number | undefined;
 
   constructor(response: Response, body: unknown) {
     const problem = isProblem(body) ? body : undefined;
@@ -19,6 +23,8 @@ export class ServiceError extends Error {
     this.status = response.status;
     this.problem = problem;
     this.requestId = response.headers.get('x-request-id') ?? undefined;
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+    this.retryAfterMs = response.status === 503 && seconds > 0 ? seconds * 1_000 : undefined;
   }
 }
 

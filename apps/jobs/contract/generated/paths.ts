@@ -1061,7 +1061,7 @@ export interface paths {
                     company?: string[];
                     /** @description Words of the title. */
                     position?: string[];
-                    /** @description Words of the sectors. */
+                    /** @description A sector, as the facet names it. */
                     sector?: string[];
                     /** @description A place: 서울 finds 서울 강남구; 전국 fits every Korean place. */
                     location?: string[];
@@ -1077,6 +1077,8 @@ export interface paths {
                     employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
                     /** @description A technology, by any of its names. */
                     techStack?: string[];
+                    /** @description Put up, else first collected, at most so many days ago. */
+                    postedWithin?: number;
                     /** @description First day of the deadline. */
                     deadlineFrom?: string;
                     /** @description Last day of the deadline. */
@@ -1122,7 +1124,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description The search is busy, for as long as Retry-After says. */
+                /** @description SEARCH_LOADING: the search index is loading. Come again after `Retry-After`; `progress` tells how far it is. */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1167,7 +1169,7 @@ export interface paths {
                     company?: string[];
                     /** @description Words of the title. */
                     position?: string[];
-                    /** @description Words of the sectors. */
+                    /** @description A sector, as the facet names it. */
                     sector?: string[];
                     /** @description A place: 서울 finds 서울 강남구; 전국 fits every Korean place. */
                     location?: string[];
@@ -1183,6 +1185,8 @@ export interface paths {
                     employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
                     /** @description A technology, by any of its names. */
                     techStack?: string[];
+                    /** @description Put up, else first collected, at most so many days ago. */
+                    postedWithin?: number;
                     /** @description First day of the deadline. */
                     deadlineFrom?: string;
                     /** @description Last day of the deadline. */
@@ -1206,22 +1210,12 @@ export interface paths {
                     content: {
                         "application/json": {
                             facets: {
-                                location: {
-                                    /** @description As the filter of that name takes it. */
-                                    value: string;
-                                    count: number;
-                                }[];
                                 sector: {
                                     /** @description As the filter of that name takes it. */
                                     value: string;
                                     count: number;
                                 }[];
-                                techStack: {
-                                    /** @description As the filter of that name takes it. */
-                                    value: string;
-                                    count: number;
-                                }[];
-                                employmentType: {
+                                location: {
                                     /** @description As the filter of that name takes it. */
                                     value: string;
                                     count: number;
@@ -1236,11 +1230,21 @@ export interface paths {
                                     value: string;
                                     count: number;
                                 }[];
+                                employmentType: {
+                                    /** @description As the filter of that name takes it. */
+                                    value: string;
+                                    count: number;
+                                }[];
+                                techStack: {
+                                    /** @description As the filter of that name takes it. */
+                                    value: string;
+                                    count: number;
+                                }[];
                             };
                         };
                     };
                 };
-                /** @description The search is busy, for as long as Retry-After says. */
+                /** @description SEARCH_LOADING: the search index is loading. Come again after `Retry-After`; `progress` tells how far it is. */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1285,7 +1289,7 @@ export interface paths {
                     company?: string[];
                     /** @description Words of the title. */
                     position?: string[];
-                    /** @description Words of the sectors. */
+                    /** @description A sector, as the facet names it. */
                     sector?: string[];
                     /** @description A place: 서울 finds 서울 강남구; 전국 fits every Korean place. */
                     location?: string[];
@@ -1301,6 +1305,8 @@ export interface paths {
                     employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
                     /** @description A technology, by any of its names. */
                     techStack?: string[];
+                    /** @description Put up, else first collected, at most so many days ago. */
+                    postedWithin?: number;
                     /** @description First day of the deadline. */
                     deadlineFrom?: string;
                     /** @description Last day of the deadline. */
@@ -1346,7 +1352,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description The search is busy, for as long as Retry-After says. */
+                /** @description SEARCH_LOADING: the search index is loading. Come again after `Retry-After`; `progress` tells how far it is. */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1407,7 +1413,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description The search is busy, for as long as Retry-After says. */
+                /** @description SEARCH_LOADING: the search index is loading. Come again after `Retry-After`; `progress` tells how far it is. */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1470,7 +1476,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description The search is busy, for as long as Retry-After says. */
+                /** @description SEARCH_LOADING: the search index is loading. Come again after `Retry-After`; `progress` tells how far it is. */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -1515,7 +1521,7 @@ export interface paths {
                     company?: string[];
                     /** @description Words of the title. */
                     position?: string[];
-                    /** @description Words of the sectors. */
+                    /** @description A sector, as the facet names it. */
                     sector?: string[];
                     /** @description A place: 서울 finds 서울 강남구; 전국 fits every Korean place. */
                     location?: string[];
@@ -1531,6 +1537,8 @@ export interface paths {
                     employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
                     /** @description A technology, by any of its names. */
                     techStack?: string[];
+                    /** @description Put up, else first collected, at most so many days ago. */
+                    postedWithin?: number;
                     /** @description First day of the deadline. */
                     deadlineFrom?: string;
                     /** @description Last day of the deadline. */
@@ -1555,7 +1563,7 @@ export interface paths {
                         "application/atom+xml": string;
                     };
                 };
-                /** @description The search is busy, for as long as Retry-After says. */
+                /** @description SEARCH_LOADING: the search index is loading. Come again after `Retry-After`; `progress` tells how far it is. */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -2204,6 +2212,8 @@ export interface paths {
                             education?: ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate") | ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate")[];
                             employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other") | ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
                             techStack?: string | string[];
+                            /** @description Put up, else first collected, at most so many days ago. */
+                            postedWithin?: number;
                             /**
                              * Format: date
                              * @description First day of the deadline.
@@ -2328,6 +2338,8 @@ export interface paths {
                             education?: ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate") | ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate")[];
                             employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other") | ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
                             techStack?: string | string[];
+                            /** @description Put up, else first collected, at most so many days ago. */
+                            postedWithin?: number;
                             /**
                              * Format: date
                              * @description First day of the deadline.
@@ -2937,7 +2949,7 @@ export interface components {
                 company?: string[];
                 /** @description Words of the title. */
                 position?: string[];
-                /** @description Words of the sectors. */
+                /** @description A sector, as the facet names it. */
                 sector?: string[];
                 /** @description A place: 서울 finds 서울 강남구; 전국 fits every Korean place. */
                 location?: string[];
@@ -2953,6 +2965,8 @@ export interface components {
                 employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
                 /** @description A technology, by any of its names. */
                 techStack?: string[];
+                /** @description Put up, else first collected, at most so many days ago. */
+                postedWithin?: number;
                 /**
                  * Format: date
                  * @description First day of the deadline.

@@ -1,10 +1,7 @@
-import { PostingValues } from '@workreel/posting-parser/values';
+import { POSTING_STATUSES, type PostingStatus, PostingValues } from '@workreel/posting-parser/values';
 import { type Static, Type } from 'typebox';
 
 export * from '@workreel/posting-parser/values';
-
-export const POSTING_STATUSES = ['open', 'closed'] as const;
-export type PostingStatus = (typeof POSTING_STATUSES)[number];
 
 const instant = Type.String({ format: 'date-time' });
 

@@ -1,53 +1,48 @@
-import { type Static, Type } from 'typebox';
-import { EDUCATION_LEVELS, EMPLOYMENT_TYPES, POSTING_STATUSES } from './posting.ts';
+import {
+  FACETS,
+  FILTER_LIMITS,
+  FILTER_NAMES,
+  FILTERS,
+  type FilterKind,
+  type FilterName,
+  type Filters as FiltersOf,
+  SORT_ORDERS,
+  type SortOrder,
+} from '@workreel/search-index/filters';
+import { type Static, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox';
 
-export const SORT_ORDERS = ['recent', 'relevance', 'deadline', 'salary', 'experience'] as const;
-export type SortOrder = (typeof SORT_ORDERS)[number];
+export { FACETS, type FacetName, SORT_ORDERS, type SortOrder } from '@workreel/search-index/filters';
 
-/** Values that one filter may hold; more is no search. */
-export const MAX_FILTER_VALUES = 20;
-const words = (description: string) =>
-  Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: MAX_FILTER_VALUES, description }),
-  );
-const oneOf = <const T extends readonly string[]>(values: T, description: string) =>
-  Type.Optional(
-    Type.Array(Type.Unsafe<T[number]>({ type: 'string', enum: [...values] }), {
-      maxItems: MAX_FILTER_VALUES,
-      description,
-    }),
-  );
-const date = (description: string) => Type.Optional(Type.String({ format: 'date', description }));
+type Declared = { description: string; values?: readonly string[] };
+const several = (items: TSchema) => (description: string) =>
+  Type.Array(items, { maxItems: FILTER_LIMITS.values, description });
+const texts = ({ description }: Declared) =>
+  several(Type.String({ minLength: 1, maxLength: FILTER_LIMITS.characters }))(description);
+const oneOf = ({ values = [], description }: Declared) =>
+  several(Type.Unsafe({ type: 'string', enum: [...values] }))(description);
+const date = ({ description }: Declared) => Type.String({ format: 'date', description });
+
+/** What each kind of filter takes. */
+const SCHEMAS: Record<FilterKind, (declared: Declared) => TSchema> = {
+  text: texts,
+  value: (declared) => (declared.values ? oneOf(declared) : texts(declared)),
+  technology: texts,
+  place: texts,
+  level: oneOf,
+  status: oneOf,
+  years: ({ description }) =>
+    several(Type.Integer({ minimum: 0, maximum: FILTER_LIMITS.years }))(description),
+  amount: ({ description }) => Type.Number({ minimum: 0, maximum: FILTER_LIMITS.amount, description }),
+  currency: ({ description }) => Type.String({ pattern: '^[A-Z]{3}$', description }),
+  from: date,
+  to: date,
+  days: ({ description }) => Type.Integer({ minimum: 1, maximum: FILTER_LIMITS.days, description }),
+};
 
 /** Filters of postings. A parameter given twice means either value; different parameters must all hold. */
-export const filterParameters = {
-  keyword: words(
-    'Words of title, company, tech stack or sector, each of which must be found: Korean by parts of words, Latin words whole with their inflections, technologies by any name. `"words in a row"`, `-word`. The first twenty count.',
-  ),
-  company: words('Words of the company’s name.'),
-  position: words('Words of the title.'),
-  sector: words('Words of the sectors.'),
-  location: words('A place: 서울 finds 서울 강남구; 전국 fits every Korean place.'),
-  experience: Type.Optional(
-    Type.Array(Type.Integer({ minimum: 0, maximum: 60 }), {
-      maxItems: MAX_FILTER_VALUES,
-      description: 'Years I have; 0 = newcomer.',
-    }),
-  ),
-  salary: Type.Optional(
-    Type.Number({ minimum: 0, maximum: 1e12, description: 'Yearly amount I want at least.' }),
-  ),
-  currency: Type.Optional(
-    Type.String({ pattern: '^[A-Z]{3}$', description: 'Of `salary`, ISO 4217; default KRW.' }),
-  ),
-  education: oneOf(EDUCATION_LEVELS, 'What I have: postings that ask for no more.'),
-  employmentType: oneOf(EMPLOYMENT_TYPES, 'Kind of employment.'),
-  techStack: words('A technology, by any of its names.'),
-  deadlineFrom: date('First day of the deadline.'),
-  deadlineTo: date('Last day of the deadline.'),
-  status: oneOf(POSTING_STATUSES, 'open or closed.'),
-  site: words('Where it was found.'),
-};
+export const filterParameters = Object.fromEntries(
+  FILTER_NAMES.map((name) => [name, Type.Optional(SCHEMAS[FILTERS[name].kind](FILTERS[name]))]),
+) as { [F in FilterName]: TOptional<TUnsafe<NonNullable<FiltersOf[F]>>> };
 export const Filters = Type.Object(filterParameters);
 export type Filters = Static<typeof Filters>;
 
@@ -59,24 +54,18 @@ export const sortOrderParameter = Type.Optional(
   }),
 );
 
-/** What postings are counted by. */
-export const FACETS = ['location', 'sector', 'techStack', 'employmentType', 'experience', 'salary'] as const;
-export type FacetName = (typeof FACETS)[number];
-
 const FacetCounts = Type.Array(
   Type.Object({
     value: Type.String({ description: 'As the filter of that name takes it.' }),
     count: Type.Integer({ minimum: 0 }),
   }),
 );
-export const Facets = Type.Object({
-  location: FacetCounts,
-  sector: FacetCounts,
-  techStack: FacetCounts,
-  employmentType: FacetCounts,
-  experience: FacetCounts,
-  salary: FacetCounts,
-});
+export const Facets = Type.Object(
+  Object.fromEntries(FACETS.map((facet) => [facet, FacetCounts])) as Record<
+    (typeof FACETS)[number],
+    typeof FacetCounts
+  >,
+);
 export type Facets = Static<typeof Facets>;
 
 export const SUGGESTION_KINDS = ['title', 'company', 'technology'] as const;

@@ -1,6 +1,6 @@
+import { postingValues } from '@workreel/posting-parser/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePage } from './postings/index.ts';
-import { postingValues } from './postings/testing.ts';
 import { ADMIN, OTHER, openService, type TestService, USER } from './testing/service.ts';
 
 /** What a row needs: things of the user, and an account that nobody misses. */

@@ -1,9 +1,9 @@
 import { type AccountsSchema, createAdmin } from '@workreel/accounts';
 import { newAddress } from '@workreel/platform/testing';
 import { askAtRandom } from '@workreel/platform/testing/openapi';
+import { postingValues } from '@workreel/posting-parser/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePage } from './postings/index.ts';
-import { postingValues } from './postings/testing.ts';
 import { ADMIN, openService, type TestService } from './testing/service.ts';
 
 /** How many requests; `npm run chaos -- requests` sends 10,000. */

@@ -36,10 +36,10 @@ describe('what the jobs service keeps for a time only', () => {
   const addPostings = (count: number, closedDaysAgo: number | null, lastRun = 1) =>
     service.store.run(
       `insert into jobs.postings (site, source_url, company_name, title, regions, remote, employment_types, deadline_kind,
-         tech_stack, sector, status, collected_at, last_seen_at, closed_at, last_run_id, search_title, search_company, search_tech, search_sector)
+         tech_stack, sector, status, collected_at, last_seen_at, closed_at, first_run_id, last_run_id)
        select 'demo', gen_random_uuid()::text, 'c', 't', '{}', false, '{}', 'unknown', '{}', '{}',
          case when $2::int is null then 'open' else 'closed' end, now() - interval '99 days', now(),
-         now() - $2::int * interval '1 day', $3, 't', 'c', '', '' from generate_series(1, $1::int)`,
+         now() - $2::int * interval '1 day', $3, $3 from generate_series(1, $1::int)`,
       [count, closedDaysAgo, lastRun],
     );
   const addRun = (site: string, status: string, daysAgo: number | null) =>

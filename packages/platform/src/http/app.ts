@@ -22,7 +22,7 @@ import type { Log } from '../telemetry/log.ts';
 import { Counter, Histogram, type Registry } from '../telemetry/metrics.ts';
 import { type Access, type Authenticate, registerAccess, stateAccess } from './access.ts';
 import { tellPlainly } from './describe.ts';
-import { PAGE_STYLE } from './pages.ts';
+import { PAGE_STYLE } from './page-style.ts';
 import { ProblemDocument, type ProblemOf, registerProblems, sendProblem } from './problems.ts';
 import { parseQuery } from './query.ts';
 import { compileValidator } from './validation.ts';

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ladder } from '../ladder.domain.ts';
-import { copyArguments, type EncodePlan, encodeArguments, posterArguments } from './arguments.domain.ts';
+
+import { copyArguments, encodeArguments, posterArguments } from './arguments.domain.ts';
+
 import { GRID_KEYFRAMES } from './cuts.domain.ts';
 import { inputArguments } from './input.domain.ts';
+import type { EncodePlan } from './plans.ts';
 import type { VideoTrack } from './probe.domain.ts';
 import { planBoard } from './storyboard.domain.ts';
 

@@ -1,11 +1,11 @@
 import type { Log } from '@workreel/platform/log';
 import type { Conversion, ConversionJob, Converter } from '../converter.ts';
-import type { Preset } from './arguments.domain.ts';
 import { copyFault } from './copy.domain.ts';
 import { convertByCopying } from './copying.ts';
 import { convertByEncoding } from './encoding.ts';
 import { describeTools, encoderThreads, type FfmpegPaths, type FfmpegTools, findFfmpeg } from './find.ts';
 import { inputArguments } from './input.domain.ts';
+import type { Preset } from './plans.ts';
 import type { VideoTrack } from './probe.domain.ts';
 import { probe } from './probe.ts';
 import { indexOf } from './source.ts';

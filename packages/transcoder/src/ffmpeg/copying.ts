@@ -1,11 +1,14 @@
 import { type MovieIndex, targetDuration } from '@workreel/hls';
 import type { Conversion } from '../converter.ts';
 import { rungName, rungsBelow } from '../ladder.domain.ts';
-import { type AudioPlan, copyArguments, encodeArguments } from './arguments.domain.ts';
+
+import { copyArguments, encodeArguments } from './arguments.domain.ts';
+
 import { AudioSegmenter, ENCODER_RUN_IN } from './audio-segmenter.ts';
 import { canCopySound, copyCuts } from './copy.domain.ts';
 import { listedCuts, listedKeyframes } from './cuts.domain.ts';
 import { openExtras } from './extras.ts';
+import type { AudioPlan } from './plans.ts';
 import { makePoster } from './poster.ts';
 import { firstPacket } from './probe.ts';
 import { runTool } from './process.ts';

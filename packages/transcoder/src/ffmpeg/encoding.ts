@@ -1,6 +1,8 @@
 import type { Conversion } from '../converter.ts';
 import { ladder } from '../ladder.domain.ts';
+
 import { encodeArguments } from './arguments.domain.ts';
+
 import { AudioSegmenter, ENCODER_RUN_IN } from './audio-segmenter.ts';
 import { GRID_KEYFRAMES, GRID_TARGET, gridCuts } from './cuts.domain.ts';
 import { openExtras } from './extras.ts';

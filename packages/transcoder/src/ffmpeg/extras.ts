@@ -1,6 +1,6 @@
 import type { Conversion } from '../converter.ts';
 import { ladder, type Rung } from '../ladder.domain.ts';
-import type { EncodePlan } from './arguments.domain.ts';
+import type { EncodePlan } from './plans.ts';
 import type { OutputReader } from './process.ts';
 import { SinglePictures } from './single-pictures.ts';
 import { planBoard } from './storyboard.domain.ts';

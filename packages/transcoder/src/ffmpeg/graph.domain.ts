@@ -1,7 +1,7 @@
 import type { Rung } from '../ladder.domain.ts';
-import type { AudioPlan, EncodePlan } from './arguments.domain.ts';
 import type { FfmpegTools } from './find.ts';
 import { rateText } from './frame-rate.domain.ts';
+import type { AudioPlan, EncodePlan } from './plans.ts';
 import type { VideoTrack } from './probe.domain.ts';
 
 type Build = Pick<FfmpegTools, 'filters'>;

@@ -1,4 +1,5 @@
 import { posterArguments } from './arguments.domain.ts';
+
 import { type ProcessLimits, readBytes } from './process.ts';
 import type { Task } from './task.ts';
 import { JPEG_TYPE } from './types.ts';

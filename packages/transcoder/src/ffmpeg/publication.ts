@@ -1,7 +1,9 @@
 import { type Bandwidth, multivariantPlaylist, type Variant } from '@workreel/hls';
 import type { ConversionJob, Rendition } from '../converter.ts';
 import type { Rung } from '../ladder.domain.ts';
+
 import { AUDIO_RATE } from './arguments.domain.ts';
+
 import type { AudioTrack } from './probe.domain.ts';
 import { PublishedTrack } from './published-track.ts';
 import type { SinglePictures } from './single-pictures.ts';

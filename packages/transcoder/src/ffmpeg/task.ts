@@ -1,9 +1,12 @@
 import { ConversionError, type ConversionJob, type Probed } from '../converter.ts';
 import type { Rung } from '../ladder.domain.ts';
-import { AUDIO_RATE, type AudioPlan, type Preset } from './arguments.domain.ts';
+
+import { AUDIO_RATE } from './arguments.domain.ts';
+
 import type { AudioSegmenter } from './audio-segmenter.ts';
 import type { Cuts } from './cuts.domain.ts';
 import type { FfmpegTools } from './find.ts';
+import type { AudioPlan, Preset } from './plans.ts';
 import { causeOf, isLineFault } from './printed.domain.ts';
 import type { AudioTrack, Media, VideoTrack } from './probe.domain.ts';
 import type { ProcessLimits } from './process.ts';

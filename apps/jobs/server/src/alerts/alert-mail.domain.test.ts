@@ -1,6 +1,6 @@
 import type { Posting } from '@workreel/jobs-contract';
+import { postingValues } from '@workreel/posting-parser/testing';
 import { describe, expect, it } from 'vitest';
-import { postingValues } from '../postings/testing.ts';
 import { type AlertNews, alertMail, searchUrl } from './alert-mail.domain.ts';
 
 const posting = (more: Partial<Posting> = {}): Posting => ({

@@ -2,7 +2,6 @@ import type { Alert, AlertState, Filters } from '@workreel/jobs-contract';
 import { sql } from 'kysely';
 import type { JobsDb, JobsQueryable, JobsTransaction } from '../migrations/tables.ts';
 import { POSTING_COLUMNS, type PostingRow } from '../postings/index.ts';
-import { conditionsOf } from '../search/index.ts';
 
 /** How a message goes out. */
 export type Channel = Exclude<Alert, 'none'>;
@@ -52,25 +51,36 @@ export async function lockAlerting(
   return rows;
 }
 
-/** A search, and the id that its message has if there is anything to tell. */
-export type Telling = AlertingSearch & { messageId: string };
+/** The ids of what a run stored first and is still there, behind one of them. */
+export async function newPostings(
+  db: JobsDb,
+  run: RunOfNews,
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from jobs.postings
+    where id > ${after}::bigint and id between ${run.first}::bigint and ${run.last}::bigint
+      and first_run_id = ${run.id}::bigint
+    order by id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** A search, the id that its message has if there is anything to tell, and the new postings that fit. */
+export type Telling = AlertingSearch & { messageId: string; postingIds: number[] };
 
 /**
- * Finds what of a run's new postings each search fits, notes each posting as told to a person, once and
- * by the first of their searches that it fits, and writes a message for each search that has any left.
- * One statement.
+ * Notes each posting as told to a person, once and by the first of their searches that it fits, and writes a message for
+ * each search that has any left. One statement.
  */
 export async function writeMessages(
   trx: JobsTransaction,
   run: RunOfNews,
   tellings: readonly Telling[],
 ): Promise<{ id: string; channel: Channel }[]> {
-  const fits = tellings.map(({ id, filters }) => {
-    const conditions = conditionsOf(filters).map((condition) => sql`and ${condition}`);
-    return sql`(select ${id}::bigint as search_id, id as posting_id from jobs.postings
-      where id between ${run.first}::bigint and ${run.last}::bigint and first_run_id = ${run.id}::bigint
-      ${sql.join(conditions, sql` `)})`;
-  });
+  const fits = tellings.flatMap(({ id, postingIds }) =>
+    postingIds.map((postingId) => [id, postingId] as const),
+  );
   const { rows } = await sql<{ id: string; channel: Channel }>`
     with searches as (
       select * from unnest(
@@ -78,12 +88,16 @@ export async function writeMessages(
         ${tellings.map(({ alert }) => alert)}::text[], ${tellings.map(({ messageId }) => messageId)}::uuid[]
       ) as s(search_id, account_id, channel, message_id)
     ), fits as (
-      ${sql.join(fits, sql` union all `)}
+      select search_id, posting_id from unnest(
+        ${fits.map(([searchId]) => searchId)}::bigint[], ${fits.map(([, postingId]) => postingId)}::bigint[]
+      ) as f(search_id, posting_id)
+      -- What was taken down since it was matched is told to nobody.
+      where exists (select from jobs.postings p where p.id = f.posting_id)
     ), chosen as (
       select distinct on (account_id, posting_id) account_id, posting_id, message_id
       from fits join searches using (search_id) order by account_id, posting_id, search_id
     ), told as (
-      insert into jobs.told_postings (account_id, posting_id, message_id)
+      insert into jobs.notified_postings (account_id, posting_id, message_id)
       select account_id, posting_id, message_id from chosen
       on conflict do nothing returning message_id
     ), counted as (
@@ -131,7 +145,7 @@ export async function toldPostings(
 ): Promise<{ postings: PostingRow[]; total: number }> {
   const { rows } = await sql<PostingRow & { total: number }>`
     select ${sql.join(POSTING_COLUMNS.map((column) => sql.ref(column)))}, count(*) over ()::int as total
-    from jobs.told_postings t join jobs.postings p on p.id = t.posting_id
+    from jobs.notified_postings t join jobs.postings p on p.id = t.posting_id
     where t.message_id = ${messageId}::uuid
     order by sort_at desc, id desc limit ${limit}`.execute(db);
   return { postings: rows, total: rows[0]?.total ?? 0 };
@@ -193,7 +207,7 @@ export async function* eachMessage(db: JobsQueryable, accountId: string): AsyncG
       ended_at: Date | null;
       told: string[];
     }>`
-      select m.*, array(select posting_id::text from jobs.told_postings t where t.message_id = m.id order by posting_id) as told
+      select m.*, array(select posting_id::text from jobs.notified_postings t where t.message_id = m.id order by posting_id) as told
       from jobs.alert_messages m
       where m.saved_search_id in (select id from jobs.saved_searches where account_id = ${accountId}::uuid)
         and m.id > ${after}::uuid
@@ -217,7 +231,7 @@ export async function* eachMessage(db: JobsQueryable, accountId: string): AsyncG
 
 /** Removes what was told to a person; after their searches, so that nothing is told to them any more. */
 export async function eraseTold(db: JobsQueryable, accountId: string): Promise<void> {
-  await db.deleteFrom('jobs.told_postings').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('jobs.notified_postings').where('account_id', '=', accountId).execute();
 }
 
 /** The queue keeps no job so long: what still waits is waited for in vain. */
@@ -237,7 +251,7 @@ export async function tidyMessages(db: JobsDb): Promise<number> {
   );
   // A posting is news of one run alone: of a run that is long over nothing is told any more.
   const told = await sql`
-    delete from jobs.told_postings where posting_id < (
+    delete from jobs.notified_postings where posting_id < (
       select min(first_posting_id) from jobs.crawl_runs
       where coalesce(finished_at, now()) > now() - ${KEPT_DAYS} * interval '1 day')`.execute(db);
   return Number(messages.numAffectedRows! + told.numAffectedRows!);

@@ -35,7 +35,7 @@ describe('sending an alert', () => {
   });
   afterEach(async () => {
     await alerts.service.store.run(
-      `truncate jobs.saved_searches, jobs.alert_messages, jobs.told_postings;
+      `truncate jobs.saved_searches, jobs.alert_messages, jobs.notified_postings;
        update accounts.accounts set confirmed_at = now(), disabled = false, language = 'ko', name = '김하나'`,
     );
     mailbox.mails.length = 0;

@@ -29,7 +29,7 @@ describe('whom a run is told', () => {
   });
   afterEach(async () => {
     await alerts.service.store.run(
-      `truncate jobs.saved_searches, jobs.alert_messages, jobs.told_postings;
+      `truncate jobs.saved_searches, jobs.alert_messages, jobs.notified_postings;
        update accounts.accounts set confirmed_at = now(), disabled = false;
        delete from pgboss.job where name like 'jobs-alert-%'`,
     );
@@ -48,7 +48,7 @@ describe('whom a run is told', () => {
       ),
     );
   const allTold = async () =>
-    (await alerts.service.store.run('select * from jobs.told_postings')).rows.length;
+    (await alerts.service.store.run('select * from jobs.notified_postings')).rows.length;
 
   it('writes a message and a job for each search that something new fits', async () => {
     const { service } = alerts;
@@ -343,7 +343,7 @@ describe('whom a run is told', () => {
     const broken = await save(service.user, email);
     const last = await save(service.other, email);
     await service.store.run('update jobs.saved_searches set filters = $1 where id = $2', [
-      JSON.stringify({ deadlineFrom: 'the year dot' }),
+      JSON.stringify({ keyword: 5 }),
       broken.id,
     ]);
     const runId = await alerts.run(JAVA);
@@ -414,7 +414,7 @@ describe('whom a run is told', () => {
       const telling = alerts.tell(runId);
       await sleep(round * 4);
       await eraseSavedSearches(service.context.db, user);
-      await service.store.run('delete from jobs.told_postings where account_id = $1', [user]);
+      await service.store.run('delete from jobs.notified_postings where account_id = $1', [user]);
       await telling;
       expect(await alerts.messages()).toEqual([]);
       expect(await allTold()).toBe(0);
@@ -475,7 +475,7 @@ describe('whom a run is told', () => {
       [recent, user, 'waiting'],
     ]);
     const { rows } = await service.store.run(
-      'select first_run_id from jobs.told_postings join jobs.postings on id = posting_id order by 1',
+      'select first_run_id from jobs.notified_postings join jobs.postings on id = posting_id order by 1',
     );
     expect(rows).toEqual([{ first_run_id: middle }, { first_run_id: recent }]);
   });

@@ -3,13 +3,16 @@ import type { Accounts, Contact } from '@workreel/accounts';
 import { inTransaction } from '@workreel/platform/database';
 import type { Mailer } from '@workreel/platform/mail';
 import { JobInterrupted, type JobQueue } from '@workreel/platform/queue';
+import type { Matcher } from '@workreel/search-index';
 import { findRun, type OnRunEnded } from '../collection/index.ts';
 import type { JobsDb } from '../migrations/tables.ts';
+import { openMatcher } from '../search/index.ts';
 import {
   type AlertingSearch,
   type Channel,
   lockAlerting,
   lockRun,
+  newPostings,
   nextAlerting,
   type RunOfNews,
   writeMessages,
@@ -54,10 +57,12 @@ export interface Matching {
   mailer: Pick<Mailer, 'sends'>;
 }
 
-/** Searches looked through at once. The values of so many, each of the largest, stay below the 65,535 of one statement. */
+/** Searches looked through at once. */
 const BATCH = 50;
-/** Postings times searches of one statement: a second's work for the store, whatever the run found. */
+/** Postings times searches of one statement: it can tell as many at most, whatever the run found. */
 const CHECKS_A_STATEMENT = 200_000;
+/** New postings that are read and made ready for matching at once: some 15 ms. */
+const MATCHED_AT_ONCE = 1_000;
 
 /**
  * Writes the messages of a run, and a job for each. May be repeated, and called twice at once: a search
@@ -72,6 +77,7 @@ export async function tellRun(work: Matching, runId: number, signal: AbortSignal
   const run = { id: row.id, first: row.first_posting_id, last: row.last_posting_id };
   const size = Math.floor(CHECKS_A_STATEMENT / Math.max(1, row.postings_saved));
   const limit = Math.max(1, Math.min(BATCH, size));
+  const matchers = await openMatchers(work.db, run, signal);
   const failures: Failure[] = [];
   let written = 0;
   let after = 0;
@@ -79,7 +85,7 @@ export async function tellRun(work: Matching, runId: number, signal: AbortSignal
     if (signal.aborted) throw new JobInterrupted();
     const batch = await nextAlerting(work.db, after, limit);
     if (batch.length === 0) break;
-    written += await tellEach(work, run, batch, failures);
+    written += await tellEach(work, { run, matchers }, batch, failures);
     after = batch.at(-1)!.id;
   }
   // The job is tried again: what has been written stays written.
@@ -89,6 +95,23 @@ export async function tellRun(work: Matching, runId: number, signal: AbortSignal
       { cause: failures[0]!.error },
     );
   return written;
+}
+
+/** What a run stored first, and what tells which searches it fits. */
+interface News {
+  run: RunOfNews;
+  matchers: readonly Matcher[];
+}
+
+async function openMatchers(db: JobsDb, run: RunOfNews, signal: AbortSignal): Promise<Matcher[]> {
+  const matchers: Matcher[] = [];
+  for (let after = 0; ; ) {
+    if (signal.aborted) throw new JobInterrupted();
+    const ids = await newPostings(db, run, after, MATCHED_AT_ONCE);
+    if (ids.length === 0) return matchers;
+    matchers.push(await openMatcher(db, ids));
+    after = ids.at(-1)!;
+  }
 }
 
 /** A search that could not be looked through. */
@@ -102,26 +125,26 @@ const NAMED = 20;
 /** Where a batch fails, each of it is tried alone: one person's search does not keep others from being told. */
 async function tellEach(
   work: Matching,
-  run: RunOfNews,
+  news: News,
   batch: readonly AlertingSearch[],
   failures: Failure[],
 ): Promise<number> {
   try {
-    return await tellBatch(work, run, batch);
+    return await tellBatch(work, news, batch);
   } catch (error) {
     if (batch.length === 1) {
       failures.push({ search: batch[0]!.id, error });
       return 0;
     }
     let written = 0;
-    for (const search of batch) written += await tellEach(work, run, [search], failures);
+    for (const search of batch) written += await tellEach(work, news, [search], failures);
     return written;
   }
 }
 
 async function tellBatch(
   { db, queue, accounts, mailer }: Matching,
-  run: RunOfNews,
+  { run, matchers }: News,
   batch: readonly AlertingSearch[],
 ): Promise<number> {
   const contacts = await accounts.contacts([...new Set(batch.map((search) => search.account_id))]);
@@ -130,7 +153,12 @@ async function tellBatch(
     const ids = batch.map(({ id }) => id);
     const tellings = (await lockAlerting(trx, run.id, ids))
       .filter((search) => mayBeTold(contacts.get(search.account_id), search.alert, mailer.sends))
-      .map((search) => ({ ...search, messageId: randomUUID() }));
+      .map((search) => ({
+        ...search,
+        messageId: randomUUID(),
+        postingIds: matchers.flatMap((matcher) => matcher.idsOf(search.filters, Date.now())),
+      }))
+      .filter(({ postingIds }) => postingIds.length > 0);
     if (tellings.length === 0) return 0;
     const messages = await writeMessages(trx, run, tellings);
     for (const { id, channel } of messages)

@@ -18,7 +18,7 @@ describe('what is kept of a person’s searches', () => {
     const { rows } = await alerts.service.store.run(
       `select (select count(*)::int from jobs.saved_searches where account_id = $1) as searches,
          (select count(*)::int from jobs.alert_messages where account_id = $1) as messages,
-         (select count(*)::int from jobs.told_postings where account_id = $1) as told`,
+         (select count(*)::int from jobs.notified_postings where account_id = $1) as told`,
       [accountId],
     );
     return rows[0];

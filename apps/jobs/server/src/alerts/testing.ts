@@ -5,10 +5,10 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { PostingValues, SavedSearch } from '@workreel/jobs-contract';
+import { postingValues } from '@workreel/posting-parser/testing';
 import { emptyCoverage } from '@workreel/site-profiles';
 import { advanceRun } from '../collection/runs.repository.ts';
 import { savePage } from '../postings/index.ts';
-import { postingValues } from '../postings/testing.ts';
 import { openService, type TestService } from '../testing/service.ts';
 import { deliver } from './delivery.ts';
 import { deliveryQueue, tellRun } from './matching.ts';
@@ -165,7 +165,7 @@ export async function openAlerts(
     told: async (messageId) =>
       (
         await store.run(
-          'select title from jobs.told_postings t join jobs.postings p on p.id = t.posting_id where message_id = $1 order by p.id',
+          'select title from jobs.notified_postings t join jobs.postings p on p.id = t.posting_id where message_id = $1 order by p.id',
           [messageId],
         )
       ).rows.map(({ title }) => String(title)),

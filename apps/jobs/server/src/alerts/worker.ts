@@ -1,8 +1,17 @@
+import type { Log } from '@workreel/platform/log';
+import type { Mailer } from '@workreel/platform/mail';
+import type { Registry } from '@workreel/platform/metrics';
 import { Counter } from '@workreel/platform/metrics';
-import type { JobsContext } from '../context.ts';
 import type { Channel } from './alerts.repository.ts';
 import { deliver } from './delivery.ts';
-import { ALERTS_QUEUE, type AlertsJob, type DeliveryJob, deliveryQueue, tellRun } from './matching.ts';
+import {
+  ALERTS_QUEUE,
+  type AlertsJob,
+  type DeliveryJob,
+  deliveryQueue,
+  type Matching,
+  tellRun,
+} from './matching.ts';
 import { type WebhookOptions, webhookPoster } from './webhook.ts';
 
 /** Runs are looked through one after the other; each has the store busy enough. */
@@ -13,12 +22,18 @@ const MATCHING_CONCURRENCY = 1;
  */
 const DELIVERY_CONCURRENCY: Record<Channel, number> = { email: 1, webhook: 4 };
 
+/** What alerts take of the service. */
+export interface Alerting extends Matching {
+  mailer: Mailer;
+  settings: { JOBS_BASE_URL: string };
+  version: string;
+  log: Log;
+  metrics: Registry;
+}
+
 /** Does the telling that runs ask for. Before anything that ends runs, so that the queues are known. */
 export async function startAlertsWorker(
-  context: Pick<
-    JobsContext,
-    'db' | 'queue' | 'accounts' | 'mailer' | 'settings' | 'version' | 'log' | 'metrics'
-  >,
+  context: Alerting,
   webhooks: Partial<WebhookOptions> = {},
 ): Promise<void> {
   const { queue, log } = context;

@@ -1,7 +1,7 @@
 import { createLog } from '@workreel/platform/log';
+import { postingValues } from '@workreel/posting-parser/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePage, takeDown } from '../postings/postings.repository.ts';
-import { postingValues } from '../postings/testing.ts';
 import { emptyPage, listPage, plainCard, plainCards } from '../testing/cards.ts';
 import { openRuns, type Runs } from '../testing/runs.ts';
 import { lookOnce } from './schedule.ts';

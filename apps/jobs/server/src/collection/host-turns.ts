@@ -55,14 +55,14 @@ export function openHostTurns({ db, queue, log }: TurnsParts): HostTurns {
       } catch (reason) {
         leave(
           host,
-          sql`update jobs.host_turns set waiting = array_remove(waiting, ${me}::int) where host = ${host}`,
+          sql`update jobs.host_leases set waiting = array_remove(waiting, ${me}::int) where host = ${host}`,
         );
         throw reason;
       }
       return () =>
         leave(
           host,
-          sql`update jobs.host_turns set ended_at = clock_timestamp() where host = ${host} and process = ${me}`,
+          sql`update jobs.host_leases set ended_at = clock_timestamp() where host = ${host} and process = ${me}`,
         );
     },
     settled: async () => void (await Promise.all(leaving.values())),
@@ -73,7 +73,7 @@ export function openHostTurns({ db, queue, log }: TurnsParts): HostTurns {
 async function tryTurn(db: JobsDb, host: string, me: number, delayMs: number): Promise<number> {
   // Our own last request `Politeness` knows of; of others' the store tells, by its own clock.
   const { rows: taken } = await sql`
-    insert into jobs.host_turns as turn (host, process) values (${host}, ${me})
+    insert into jobs.host_leases as turn (host, process) values (${host}, ${me})
     on conflict (host) do update
       set process = excluded.process, ended_at = null, waiting = array_remove(turn.waiting, ${me}::int)
       where coalesce(turn.waiting[1], ${me}) = ${me}
@@ -83,7 +83,7 @@ async function tryTurn(db: JobsDb, host: string, me: number, delayMs: number): P
   // First come, first served: else those that had the last turns would always be there a little earlier.
   // A process that died asks nothing any more: the host's rest begins when that is found.
   const { rows } = await sql<{ next: boolean; rest: number | null }>`
-    update jobs.host_turns as turn set
+    update jobs.host_leases as turn set
       waiting = array(
         select one
         from unnest(case when ${me} = any (waiting) then waiting else waiting || ${me}::int end)

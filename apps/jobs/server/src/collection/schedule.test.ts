@@ -128,7 +128,7 @@ describe('a schedule', () => {
     await look('2026-11-22T21:40:00Z');
     expect(await runsOf('edited')).toHaveLength(1);
     expect(
-      await runs.db.selectFrom('jobs.schedule_marks').selectAll().where('site', '=', 'edited').execute(),
+      await runs.db.selectFrom('jobs.schedule_cursors').selectAll().where('site', '=', 'edited').execute(),
     ).toEqual([]);
   });
 });

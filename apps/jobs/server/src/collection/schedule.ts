@@ -67,7 +67,7 @@ async function startIfDue(
   try {
     await inTransaction(db, async (trx) => {
       const { numUpdatedRows } = await trx
-        .updateTable('jobs.schedule_marks')
+        .updateTable('jobs.schedule_cursors')
         .set({ last_due: due })
         .where('site', '=', profile.site)
         .where('entry', '=', markOf(entry))

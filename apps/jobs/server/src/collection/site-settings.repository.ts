@@ -39,12 +39,12 @@ export async function changeSite(
     .execute();
   if (!change.schedule) return;
   const marks = change.schedule.map(markOf);
-  let gone = trx.deleteFrom('jobs.schedule_marks').where('site', '=', site);
+  let gone = trx.deleteFrom('jobs.schedule_cursors').where('site', '=', site);
   if (marks.length > 0) gone = gone.where('entry', 'not in', marks);
   await gone.execute();
   for (const entry of new Set(marks)) {
     await trx
-      .insertInto('jobs.schedule_marks')
+      .insertInto('jobs.schedule_cursors')
       .values({ site, entry, last_due: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute();

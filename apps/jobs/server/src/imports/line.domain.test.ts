@@ -1,7 +1,7 @@
 import type { Posting } from '@workreel/jobs-contract';
+import { randomPosting } from '@workreel/search-index/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { randomPosting } from '../testing/postings.ts';
 import { type LineContext, readLine } from './line.domain.ts';
 
 const STARTED = new Date('2026-11-20T03:00:00Z');

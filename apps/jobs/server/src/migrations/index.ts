@@ -1,253 +1,210 @@
 import type { Migrations } from '@workreel/platform/database';
 import { type Kysely, sql } from 'kysely';
-import { addSearch, addSnapshots } from './search.ts';
+import { followPostings } from './search.ts';
+
+async function collection(db: Kysely<unknown>): Promise<void> {
+  await sql`create table jobs.postings (
+    id bigint generated always as identity primary key,
+    site text not null,
+    source_url text not null unique,
+    company_name text not null,
+    title text not null,
+    location_text text,
+    regions text[] not null,
+    remote boolean not null,
+    experience_text text,
+    min_years smallint,
+    max_years smallint,
+    newcomer boolean,
+    education_text text,
+    education_level text,
+    employment_text text,
+    employment_types text[] not null,
+    deadline_text text,
+    deadline_kind text not null,
+    deadline_date date,
+    tech_stack text[] not null,
+    sector text[] not null,
+    salary_text text,
+    salary_min float8,
+    salary_max float8,
+    salary_currency text,
+    salary_period text,
+    annual_min float8,
+    annual_max float8,
+    status text not null,
+    posted_at timestamptz,
+    collected_at timestamptz not null,
+    last_seen_at timestamptz not null,
+    closed_at timestamptz,
+    first_run_id bigint not null,
+    last_run_id bigint not null,
+    sort_at timestamptz generated always as (coalesce(posted_at, collected_at)) stored
+  )`.execute(db);
+  // The default order, and the walk along it. Other orders and filters read the table: the search index beside the
+  // database is what makes them quick, and each index here makes collecting slower.
+  await sql`create index postings_recent on jobs.postings (sort_at desc, id desc)`.execute(db);
+  await sql`create index postings_due on jobs.postings (deadline_date) where status = 'open' and deadline_date is not null`.execute(
+    db,
+  );
+  await sql`create index postings_run on jobs.postings (last_run_id)`.execute(db);
+  // What is purged: postings that closed long ago and that nobody keeps.
+  await sql`create index postings_closed on jobs.postings (closed_at, id) where status = 'closed'`.execute(
+    db,
+  );
+  await sql`create table jobs.takedowns (
+    source_url text primary key,
+    taken_down_at timestamptz not null default now(),
+    taken_down_by text not null
+  )`.execute(db);
+  await sql`create table jobs.crawl_runs (
+    id bigint generated always as identity primary key,
+    site text not null,
+    keyword text,
+    max_pages int,
+    max_postings int,
+    stop_after_known_pages int,
+    include_promoted boolean not null,
+    status text not null default 'queued',
+    requested_by text not null,
+    queued_at timestamptz not null default now(),
+    started_at timestamptz,
+    finished_at timestamptz,
+    pages_fetched int not null default 0,
+    postings_found int not null default 0,
+    postings_saved int not null default 0,
+    postings_skipped int not null default 0,
+    postings_rejected int not null default 0,
+    bytes_fetched bigint not null default 0,
+    coverage jsonb not null default '{}',
+    stop_reason text,
+    warnings jsonb not null default '[]',
+    error jsonb,
+    checkpoint jsonb,
+    cancel_requested boolean not null default false,
+    attempt int not null default 0,
+    attempts_without_page int not null default 0,
+    version int not null default 0,
+    -- The range of what the run stored first: quick to read without an index, which each update of a posting would have to keep.
+    first_posting_id bigint,
+    last_posting_id bigint
+  )`.execute(db);
+  await sql`create unique index crawl_runs_one_per_site on jobs.crawl_runs (site) where status in ('queued', 'running')`.execute(
+    db,
+  );
+  await sql`create index crawl_runs_of_site on jobs.crawl_runs (site, id desc)`.execute(db);
+  await sql`create table jobs.sites (
+    site text primary key,
+    enabled boolean,
+    schedule jsonb not null default '[]'
+  )`.execute(db);
+  await sql`create table jobs.schedule_cursors (
+    site text not null,
+    entry text not null,
+    last_due timestamptz not null,
+    primary key (site, entry)
+  )`.execute(db);
+  // Which process asks a host, ended_at being null while it does, and which ones wait for it, first come first.
+  await sql`create table jobs.host_leases (
+    host text primary key, process int not null, ended_at timestamptz, waiting int[] not null default '{}'
+  )`.execute(db);
+  // Imports that are not finished: where each is, and what it counted until there.
+  await sql`create table jobs.imports (
+    digest text primary key,
+    name text not null,
+    size_bytes bigint not null,
+    started_at timestamptz not null default now(),
+    byte_offset bigint not null default 0,
+    lines int not null default 0,
+    saved int not null default 0,
+    known int not null default 0,
+    bad int not null default 0,
+    bad_lines jsonb not null default '[]'
+  )`.execute(db);
+}
+
+/** Postings close and go away; what a person keeps of one does not lean on it. */
+async function people(db: Kysely<unknown>): Promise<void> {
+  await sql`create table jobs.applications (
+    id bigint generated always as identity primary key,
+    account_id uuid not null,
+    posting_id bigint not null,
+    posting jsonb not null,
+    status text not null,
+    cover_letter text,
+    resume_url text,
+    history jsonb not null,
+    applied_at timestamptz not null default now(),
+    updated_at timestamptz not null default now()
+  )`.execute(db);
+  await sql`create unique index applications_live on jobs.applications (account_id, posting_id) where status not in ('rejected', 'withdrawn')`.execute(
+    db,
+  );
+  await sql`create index applications_of on jobs.applications (account_id, id desc)`.execute(db);
+  await sql`create index applications_posting on jobs.applications (posting_id)`.execute(db);
+  await sql`create table jobs.bookmarks (
+    id bigint generated always as identity,
+    account_id uuid not null,
+    posting_id bigint not null,
+    posting jsonb not null,
+    note text,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now(),
+    primary key (account_id, posting_id)
+  )`.execute(db);
+  await sql`create unique index bookmarks_of on jobs.bookmarks (account_id, id desc)`.execute(db);
+  await sql`create index bookmarks_posting on jobs.bookmarks (posting_id)`.execute(db);
+  await sql`create table jobs.saved_searches (
+    id bigint generated always as identity primary key,
+    account_id uuid not null,
+    name text not null,
+    filters jsonb not null,
+    alert text not null check (alert in ('none', 'email', 'webhook')),
+    webhook_url text,
+    webhook_secret text,
+    unsubscribe_token text not null unique,
+    visited_at timestamptz not null default now(),
+    visited_posting_id bigint not null default 0,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now()
+  )`.execute(db);
+  await sql`create index saved_searches_of on jobs.saved_searches (account_id, id desc)`.execute(db);
+  await sql`create index saved_searches_alerting on jobs.saved_searches (id) where alert <> 'none'`.execute(
+    db,
+  );
+  await sql`create table jobs.alert_messages (
+    id uuid primary key default gen_random_uuid(),
+    saved_search_id bigint not null references jobs.saved_searches on delete cascade,
+    run_id bigint not null,
+    account_id uuid not null,
+    channel text not null,
+    postings int not null,
+    state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed', 'dropped')),
+    error text,
+    created_at timestamptz not null default now(),
+    ended_at timestamptz,
+    unique (saved_search_id, run_id)
+  )`.execute(db);
+  // Each posting is told once to a person, whichever of their searches it fits.
+  await sql`create table jobs.notified_postings (
+    account_id uuid not null,
+    posting_id bigint not null,
+    message_id uuid not null,
+    primary key (account_id, posting_id)
+  )`.execute(db);
+  await sql`create index notified_postings_of on jobs.notified_postings (message_id)`.execute(db);
+}
 
 export const jobsMigrations: Migrations = {
   schema: 'jobs',
   list: [
     {
-      name: 'postings',
+      name: 'initial',
       up: async (db: Kysely<unknown>) => {
-        await sql`create table jobs.postings (
-          id bigint generated always as identity primary key,
-          site text not null,
-          source_url text not null unique,
-          company_name text not null,
-          title text not null,
-          location_text text,
-          regions text[] not null,
-          remote boolean not null,
-          experience_text text,
-          min_years smallint,
-          max_years smallint,
-          newcomer boolean,
-          education_text text,
-          education_level text,
-          employment_text text,
-          employment_types text[] not null,
-          deadline_text text,
-          deadline_kind text not null,
-          deadline_date date,
-          tech_stack text[] not null,
-          sector text[] not null,
-          salary_text text,
-          salary_min float8,
-          salary_max float8,
-          salary_currency text,
-          salary_period text,
-          annual_min float8,
-          annual_max float8,
-          status text not null,
-          posted_at timestamptz,
-          collected_at timestamptz not null,
-          last_seen_at timestamptz not null,
-          closed_at timestamptz,
-          last_run_id bigint not null,
-          search_title text not null,
-          search_company text not null,
-          search_rest text not null,
-          sort_at timestamptz generated always as (coalesce(posted_at, collected_at)) stored
-        )`.execute(db);
-        // The default order, and the walk along it. Other orders and filters read the table: the search
-        // index beside the store is what makes them quick, and each index here makes collecting slower.
-        await sql`create index postings_recent on jobs.postings (sort_at desc, id desc)`.execute(db);
-        await sql`create index postings_due on jobs.postings (deadline_date) where status = 'open' and deadline_date is not null`.execute(
-          db,
-        );
-        await sql`create index postings_run on jobs.postings (last_run_id)`.execute(db);
-        await sql`create table jobs.takedowns (
-          source_url text primary key,
-          taken_down_at timestamptz not null default now(),
-          taken_down_by text not null
-        )`.execute(db);
+        await collection(db);
+        await people(db);
+        await followPostings(db);
       },
     },
-    {
-      name: 'collection',
-      up: async (db: Kysely<unknown>) => {
-        await sql`create table jobs.crawl_runs (
-          id bigint generated always as identity primary key,
-          site text not null,
-          keyword text,
-          max_pages int,
-          max_postings int,
-          stop_after_known_pages int,
-          include_promoted boolean not null,
-          status text not null default 'queued',
-          requested_by text not null,
-          queued_at timestamptz not null default now(),
-          started_at timestamptz,
-          finished_at timestamptz,
-          pages_fetched int not null default 0,
-          postings_found int not null default 0,
-          postings_saved int not null default 0,
-          postings_skipped int not null default 0,
-          postings_rejected int not null default 0,
-          bytes_fetched bigint not null default 0,
-          coverage jsonb not null default '{}',
-          stop_reason text,
-          warnings jsonb not null default '[]',
-          error jsonb,
-          checkpoint jsonb,
-          cancel_requested boolean not null default false,
-          attempt int not null default 0,
-          attempts_without_page int not null default 0,
-          version int not null default 0
-        )`.execute(db);
-        await sql`create unique index crawl_runs_one_per_site on jobs.crawl_runs (site) where status in ('queued', 'running')`.execute(
-          db,
-        );
-        await sql`create index crawl_runs_of_site on jobs.crawl_runs (site, id desc)`.execute(db);
-        await sql`create table jobs.sites (
-          site text primary key,
-          enabled boolean,
-          schedule jsonb not null default '[]'
-        )`.execute(db);
-        await sql`create table jobs.schedule_marks (
-          site text not null,
-          entry text not null,
-          last_due timestamptz not null,
-          primary key (site, entry)
-        )`.execute(db);
-      },
-    },
-    {
-      name: 'new-postings',
-      up: async (db: Kysely<unknown>) => {
-        // What a run stored first. The range of ids in the run makes that quick to read without an index,
-        // which each update of a posting would have to keep.
-        await sql`alter table jobs.postings add column first_run_id bigint`.execute(db);
-        await sql`alter table jobs.crawl_runs add column first_posting_id bigint, add column last_posting_id bigint`.execute(
-          db,
-        );
-      },
-    },
-    {
-      name: 'people',
-      up: async (db: Kysely<unknown>) => {
-        // Postings close and go away; what a person keeps of one does not lean on it.
-        await sql`create table jobs.applications (
-          id bigint generated always as identity primary key,
-          account_id uuid not null,
-          posting_id bigint not null,
-          posting jsonb not null,
-          status text not null,
-          cover_letter text,
-          resume_url text,
-          history jsonb not null,
-          applied_at timestamptz not null default now(),
-          updated_at timestamptz not null default now()
-        )`.execute(db);
-        await sql`create unique index applications_live on jobs.applications (account_id, posting_id) where status not in ('rejected', 'withdrawn')`.execute(
-          db,
-        );
-        await sql`create index applications_of on jobs.applications (account_id, id desc)`.execute(db);
-        await sql`create table jobs.bookmarks (
-          id bigint generated always as identity,
-          account_id uuid not null,
-          posting_id bigint not null,
-          posting jsonb not null,
-          note text,
-          created_at timestamptz not null default now(),
-          updated_at timestamptz not null default now(),
-          primary key (account_id, posting_id)
-        )`.execute(db);
-        await sql`create unique index bookmarks_of on jobs.bookmarks (account_id, id desc)`.execute(db);
-        await sql`create table jobs.saved_searches (
-          id bigint generated always as identity primary key,
-          account_id uuid not null,
-          name text not null,
-          filters jsonb not null,
-          alert text not null check (alert in ('none', 'email', 'webhook')),
-          webhook_url text,
-          webhook_secret text,
-          unsubscribe_token text not null unique,
-          created_at timestamptz not null default now(),
-          updated_at timestamptz not null default now()
-        )`.execute(db);
-        await sql`create index saved_searches_of on jobs.saved_searches (account_id, id desc)`.execute(db);
-        await sql`create index saved_searches_alerting on jobs.saved_searches (id) where alert <> 'none'`.execute(
-          db,
-        );
-        await sql`create table jobs.alert_messages (
-          id uuid primary key default gen_random_uuid(),
-          saved_search_id bigint not null references jobs.saved_searches on delete cascade,
-          run_id bigint not null,
-          account_id uuid not null,
-          channel text not null,
-          postings int not null,
-          state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed', 'dropped')),
-          error text,
-          created_at timestamptz not null default now(),
-          ended_at timestamptz,
-          unique (saved_search_id, run_id)
-        )`.execute(db);
-        // Each posting is told once to a person, whichever of their searches it fits.
-        await sql`create table jobs.told_postings (
-          account_id uuid not null,
-          posting_id bigint not null,
-          message_id uuid not null,
-          primary key (account_id, posting_id)
-        )`.execute(db);
-        await sql`create index told_postings_of on jobs.told_postings (message_id)`.execute(db);
-      },
-    },
-    {
-      name: 'imports',
-      up: async (db: Kysely<unknown>) => {
-        // Imports that are not finished: where each is, and what it counted until there.
-        await sql`create table jobs.imports (
-          digest text primary key,
-          name text not null,
-          size_bytes bigint not null,
-          started_at timestamptz not null default now(),
-          byte_offset bigint not null default 0,
-          lines int not null default 0,
-          saved int not null default 0,
-          known int not null default 0,
-          bad int not null default 0,
-          bad_lines jsonb not null default '[]'
-        )`.execute(db);
-      },
-    },
-    { name: 'search', up: addSearch },
-    {
-      name: 'visits',
-      up: async (db: Kysely<unknown>) => {
-        await sql`alter table jobs.saved_searches
-          add column visited_at timestamptz not null default now(),
-          add column visited_posting_id bigint not null default 0`.execute(db);
-        await sql`update jobs.saved_searches set visited_posting_id = coalesce((select max(id) from jobs.postings), 0)`.execute(
-          db,
-        );
-      },
-    },
-    {
-      name: 'host-turns',
-      up: async (db: Kysely<unknown>) => {
-        // Which process asks a host, ended_at being null while it does, and which ones wait for it, first come first.
-        await sql`create table jobs.host_turns (
-          host text primary key, process int not null, ended_at timestamptz, waiting int[] not null default '{}'
-        )`.execute(db);
-      },
-    },
-    // What is retired: postings that closed long ago and that nobody keeps.
-    {
-      name: 'closed-postings',
-      index: {
-        name: 'postings_closed',
-        on: 'jobs.postings',
-        as: "(closed_at, id) where status = 'closed'",
-      },
-    },
-    {
-      name: 'applications-by-posting',
-      index: { name: 'applications_posting', on: 'jobs.applications', as: '(posting_id)' },
-    },
-    {
-      name: 'bookmarks-by-posting',
-      index: { name: 'bookmarks_posting', on: 'jobs.bookmarks', as: '(posting_id)' },
-    },
-    { name: 'search-snapshots', up: addSnapshots },
   ],
 };

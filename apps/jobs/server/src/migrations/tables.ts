@@ -19,7 +19,7 @@ export interface JobsTables {
   'jobs.takedowns': { source_url: string; taken_down_at: Generated<Date>; taken_down_by: string };
   'jobs.crawl_runs': RunsTable;
   'jobs.sites': SitesTable;
-  'jobs.schedule_marks': { site: string; entry: string; last_due: Date };
+  'jobs.schedule_cursors': { site: string; entry: string; last_due: Date };
   'jobs.applications': ApplicationsTable;
   'jobs.bookmarks': BookmarksTable;
   'jobs.saved_searches': SavedSearchesTable;
@@ -34,11 +34,11 @@ export interface JobsTables {
   'jobs.search_state': {
     only_one: Generated<boolean>;
     store_id: Generated<string>;
-    cleared_xid: string;
-    stands_on: string | null;
+    cleared_xid: Generated<string>;
+    stands_on: string;
   };
   'jobs.search_snapshots': { id: string; written_at: Generated<Date> };
-  'jobs.told_postings': { account_id: string; posting_id: number; message_id: string };
+  'jobs.notified_postings': { account_id: string; posting_id: number; message_id: string };
 }
 export type JobsDb = Db<JobsTables>;
 export type JobsQueryable = Queryable<JobsTables>;
@@ -79,12 +79,7 @@ export interface PostingsTable {
   last_seen_at: Date;
   closed_at: Date | null;
   last_run_id: number;
-  /** Null: stored before runs kept count of what they stored first. */
-  first_run_id: number | null;
-  search_title: string;
-  search_company: string;
-  search_tech: string;
-  search_sector: string;
+  first_run_id: number;
   sort_at: GeneratedAlways<Date>;
 }
 

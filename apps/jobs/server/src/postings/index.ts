@@ -1,10 +1,10 @@
+export { POSTING_COLUMNS } from './columns.ts';
 export { besidePostings, eachKept, idsIn, keptPosting, type PostingNow } from './kept.ts';
 export {
   closeDue,
   closeUnseen,
   getPosting,
   type PageOutcome,
-  POSTING_COLUMNS,
   type PostingRow,
   savePage,
   toPosting,

@@ -1,11 +1,11 @@
 import type { PostingValues } from '@workreel/jobs-contract';
 import type { Store } from '@workreel/platform/database';
 import { openTestStore } from '@workreel/platform/testing';
+import { postingValues } from '@workreel/posting-parser/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobsMigrations } from '../migrations/index.ts';
 import type { JobsDb, JobsTables } from '../migrations/tables.ts';
 import { closeDue, findPosting, savePage, takeDown, toPosting } from './postings.repository.ts';
-import { postingValues } from './testing.ts';
 
 describe('stored postings', () => {
   let store: Store;

@@ -4,86 +4,20 @@ import { parseId } from '@workreel/platform/http';
 import { notFound } from '@workreel/platform/problem';
 import { type Selectable, sql } from 'kysely';
 import type { JobsQueryable, PostingsTable } from '../migrations/tables.ts';
-import { searchTexts } from './words/index.ts';
+import { columnsOf, POSTING_COLUMNS, VALUE_COLUMNS, valuesOf } from './columns.ts';
 
-export type PostingRow = Omit<
-  Selectable<PostingsTable>,
-  'search_title' | 'search_company' | 'search_tech' | 'search_sector' | 'last_run_id' | 'first_run_id'
->;
+export type PostingRow = Omit<Selectable<PostingsTable>, 'last_run_id' | 'first_run_id'>;
 
-/** The columns that a posting is shown from. */
-export const POSTING_COLUMNS = [
-  'id',
-  'site',
-  'source_url',
-  'company_name',
-  'title',
-  'location_text',
-  'regions',
-  'remote',
-  'experience_text',
-  'min_years',
-  'max_years',
-  'newcomer',
-  'education_text',
-  'education_level',
-  'employment_text',
-  'employment_types',
-  'deadline_text',
-  'deadline_kind',
-  'deadline_date',
-  'tech_stack',
-  'sector',
-  'salary_text',
-  'salary_min',
-  'salary_max',
-  'salary_currency',
-  'salary_period',
-  'annual_min',
-  'annual_max',
-  'status',
-  'posted_at',
-  'collected_at',
-  'last_seen_at',
-  'closed_at',
-  'sort_at',
-] as const satisfies (keyof PostingsTable)[];
-
-export function toPosting(row: PostingRow): Posting {
-  return {
-    id: String(row.id),
-    site: row.site,
-    sourceUrl: row.source_url,
-    companyName: row.company_name,
-    title: row.title,
-    location: { text: row.location_text, regions: row.regions, remote: row.remote },
-    experience: {
-      text: row.experience_text,
-      minYears: row.min_years,
-      maxYears: row.max_years,
-      newcomer: row.newcomer,
-    },
-    education: { text: row.education_text, level: row.education_level },
-    employmentType: { text: row.employment_text, types: row.employment_types },
-    deadline: { text: row.deadline_text, kind: row.deadline_kind, date: row.deadline_date },
-    techStack: row.tech_stack,
-    sector: row.sector,
-    salary: {
-      text: row.salary_text,
-      min: row.salary_min,
-      max: row.salary_max,
-      currency: row.salary_currency,
-      period: row.salary_period,
-      annualMin: row.annual_min,
-      annualMax: row.annual_max,
-    },
-    status: row.status,
-    postedAt: row.posted_at?.toISOString() ?? null,
-    collectedAt: row.collected_at.toISOString(),
-    lastSeenAt: row.last_seen_at.toISOString(),
-    closedAt: row.closed_at?.toISOString() ?? null,
-  };
-}
+export const toPosting = (row: PostingRow): Posting => ({
+  id: String(row.id),
+  site: row.site,
+  sourceUrl: row.source_url,
+  ...valuesOf(row),
+  status: row.status,
+  collectedAt: row.collected_at.toISOString(),
+  lastSeenAt: row.last_seen_at.toISOString(),
+  closedAt: row.closed_at?.toISOString() ?? null,
+});
 
 /** What was read from one page, to be stored under a run. */
 export interface PagePostings {
@@ -111,7 +45,7 @@ export interface PageOutcome {
 export async function savePage(db: JobsQueryable, page: PagePostings): Promise<PageOutcome> {
   const rows = new Map<string, object>();
   for (const [position, { sourceUrl, values }] of page.postings.entries()) {
-    if (!rows.has(sourceUrl)) rows.set(sourceUrl, { position, ...toRow(sourceUrl, values, page.today) });
+    if (!rows.has(sourceUrl)) rows.set(sourceUrl, { position, ...toInput(sourceUrl, values, page.today) });
   }
   if (rows.size === 0) return { saved: 0, skipped: 0, newToRun: 0, savedIds: null };
   const at = page.fetchedAt;
@@ -122,7 +56,7 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
     seen_in_run: number;
   }>`
     with input as (
-      select * from jsonb_to_recordset(${toJsonb([...rows.values()])}::jsonb) as t(${sql.raw(ROW_DEFINITION)})
+      select * from jsonb_to_recordset(${toJsonb([...rows.values()])}::jsonb) as t(${sql.raw(INPUT_DEFINITION)})
     ), taken_down as (
       select t.source_url from jobs.takedowns t join input i on i.source_url = t.source_url
     ), seen_in_run as (
@@ -130,9 +64,9 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
       select count(*)::int as n from input i
       where (select p.last_run_id from jobs.postings p where p.source_url = i.source_url) = ${page.runId}
     ), stored as (
-      insert into jobs.postings (site, collected_at, last_seen_at, first_run_id, last_run_id, closed_at, ${sql.raw(ROW_COLUMNS)})
+      insert into jobs.postings (site, collected_at, last_seen_at, first_run_id, last_run_id, closed_at, ${sql.raw(INPUT_COLUMNS)})
       select ${page.site}, ${at}::timestamptz, ${at}::timestamptz, ${page.runId}::bigint, ${page.runId}::bigint,
-        case when status = 'closed' then ${at}::timestamptz end, ${sql.raw(ROW_COLUMNS)}
+        case when status = 'closed' then ${at}::timestamptz end, ${sql.raw(INPUT_COLUMNS)}
       from input where not exists (select from taken_down d where d.source_url = input.source_url)
       -- Among postings of one moment the newest id stands first: so does the card that the page shows first.
       order by position desc
@@ -154,82 +88,21 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
   };
 }
 
-const ROW = {
+/** What a page gives of a posting, as `jsonb_to_recordset` reads it. */
+const INPUT = {
   source_url: 'text',
-  company_name: 'text',
-  title: 'text',
-  location_text: 'text',
-  regions: 'text[]',
-  remote: 'boolean',
-  experience_text: 'text',
-  min_years: 'smallint',
-  max_years: 'smallint',
-  newcomer: 'boolean',
-  education_text: 'text',
-  education_level: 'text',
-  employment_text: 'text',
-  employment_types: 'text[]',
-  deadline_text: 'text',
-  deadline_kind: 'text',
-  deadline_date: 'date',
-  tech_stack: 'text[]',
-  sector: 'text[]',
-  salary_text: 'text',
-  salary_min: 'float8',
-  salary_max: 'float8',
-  salary_currency: 'text',
-  salary_period: 'text',
-  annual_min: 'float8',
-  annual_max: 'float8',
   status: 'text',
-  posted_at: 'timestamptz',
-  search_title: 'text',
-  search_company: 'text',
-  search_tech: 'text',
-  search_sector: 'text',
-} as const;
-const ROW_COLUMNS = Object.keys(ROW).join(', ');
-const ROW_DEFINITION = Object.entries({ position: 'int', ...ROW })
+  ...Object.fromEntries(Object.entries(VALUE_COLUMNS).map(([column, [type]]) => [column, type])),
+};
+const INPUT_COLUMNS = Object.keys(INPUT).join(', ');
+const INPUT_DEFINITION = Object.entries({ position: 'int', ...INPUT })
   .map(([name, type]) => `${name} ${type}`)
   .join(', ');
 
-function toRow(sourceUrl: string, values: PostingValues, today: string): Record<keyof typeof ROW, unknown> {
+function toInput(sourceUrl: string, values: PostingValues, today: string): object {
   const due = values.deadline.date;
-  const found = searchTexts({ ...values, company: values.companyName });
-  return {
-    source_url: sourceUrl,
-    company_name: values.companyName,
-    title: values.title,
-    location_text: values.location.text,
-    regions: values.location.regions,
-    remote: values.location.remote,
-    experience_text: values.experience.text,
-    min_years: values.experience.minYears,
-    max_years: values.experience.maxYears,
-    newcomer: values.experience.newcomer,
-    education_text: values.education.text,
-    education_level: values.education.level,
-    employment_text: values.employmentType.text,
-    employment_types: values.employmentType.types,
-    deadline_text: values.deadline.text,
-    deadline_kind: values.deadline.kind,
-    deadline_date: due,
-    tech_stack: values.techStack,
-    sector: values.sector,
-    salary_text: values.salary.text,
-    salary_min: values.salary.min,
-    salary_max: values.salary.max,
-    salary_currency: values.salary.currency,
-    salary_period: values.salary.period,
-    annual_min: values.salary.annualMin,
-    annual_max: values.salary.annualMax,
-    status: due !== null && due < today ? 'closed' : 'open',
-    posted_at: values.postedAt,
-    search_title: found.title,
-    search_company: found.company,
-    search_tech: found.tech,
-    search_sector: found.sector,
-  };
+  const status: Posting['status'] = due !== null && due < today ? 'closed' : 'open';
+  return { source_url: sourceUrl, status, ...columnsOf(values) };
 }
 
 export async function findPosting(db: JobsQueryable, id: number): Promise<Posting | undefined> {

@@ -1,8 +1,8 @@
 import type { Posting } from '@workreel/jobs-contract';
+import { postingValues } from '@workreel/posting-parser/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ListAnswer, openService, type TestService } from '../testing/service.ts';
 import { savePage } from './postings.repository.ts';
-import { postingValues } from './testing.ts';
 
 describe('one posting', () => {
   let service: TestService;

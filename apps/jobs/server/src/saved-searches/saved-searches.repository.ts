@@ -2,9 +2,8 @@ import type { Alert, AlertState, Filters, SavedSearch } from '@workreel/jobs-con
 import { toJsonb } from '@workreel/platform/database';
 import { idOf, type PageOf } from '@workreel/platform/http';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { JobsDb, JobsQueryable, JobsTransaction, SavedSearchesTable } from '../migrations/tables.ts';
+import type { JobsQueryable, JobsTransaction, SavedSearchesTable } from '../migrations/tables.ts';
 import { eachKept } from '../postings/index.ts';
-import { conditionsOf } from '../search/index.ts';
 import type { Webhook } from './webhook.ts';
 
 type StoredSearch = Selectable<SavedSearchesTable>;
@@ -199,10 +198,4 @@ export async function stopAlert(db: JobsQueryable, token: string): Promise<strin
     .returning('name')
     .executeTakeFirst();
   return stopped?.name;
-}
-
-/** Has the store read the filters without looking for anything. Rejects where it cannot. */
-export async function tryFilters(db: JobsDb, filters: Filters): Promise<void> {
-  const conditions = [sql<boolean>`true`, ...conditionsOf(filters)];
-  await sql`select from jobs.postings where ${sql.join(conditions, sql` and `)} limit 0`.execute(db);
 }

@@ -33,7 +33,7 @@ describe('saved searches', () => {
 
   describe.each([
     ['the index', true],
-    ['SQL', false],
+    ['the newest postings, while the index loads', false],
   ])('what is new since the last visit, by %s', (_name, indexed) => {
     let searched: TestService;
     beforeAll(async () => {
@@ -148,17 +148,9 @@ describe('saved searches', () => {
       expect(answer.json().errors!.map((error) => error.path)).toContain(path);
     });
 
-    it('refuses what nothing can be looked for by, since nobody would be there when it fails', async () => {
-      for (const filters of [{ location: 'a\u0000b' }, { site: ['\u0000'] }, { techStack: '\u0000' }])
-        expect(
-          await post({ name: 'x', filters }).then((answer) => [answer.statusCode, answer.json().code]),
-        ).toEqual([400, 'INVALID_REQUEST']);
-      // Read by PostgreSQL alone: neither its calendar nor ours has the year 0.
-      const answer = await post({ name: 'x', filters: { deadlineFrom: '0000-01-01' } });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().code).toBe('INVALID_REQUEST');
-      // What is no letter of a keyword is not looked for.
-      expect(await save({ filters: { keyword: 'a\u0000b' } })).toMatchObject({ id: expect.any(String) });
+    it('keeps what nothing is found by', async () => {
+      for (const filters of [{ location: 'a\u0000b' }, { deadlineFrom: '9999-12-31' }])
+        expect((await post({ name: 'x', filters })).statusCode).toBe(201);
       expect(await save({ filters: { keyword: 'half \ud800' } })).toMatchObject({
         filters: { keyword: ['half \ufffd'] },
       });
@@ -307,7 +299,6 @@ describe('saved searches', () => {
         filters: { keyword: ['b'] },
       });
       expect((await patch(search.id, {})).statusCode).toBe(400);
-      expect((await patch(search.id, { filters: { site: '\u0000' } })).statusCode).toBe(400);
     });
 
     it('loses no change where two are made at once', async () => {

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import {
-  type Filters,
   filterParameters,
-  type GivenFilters,
   type SavedSearch,
   type SavedSearchChange,
   type SavedSearchRequest,
 } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
 import { parseId } from '@workreel/platform/http';
-import { badRequest, conflict, notFound, type Problem } from '@workreel/platform/problem';
+import { conflict, notFound, type Problem } from '@workreel/platform/problem';
 import type { JobsDb } from '../migrations/tables.ts';
 import type { JobSearch } from '../search/index.ts';
 import { normaliseFilters } from './filters.domain.ts';
@@ -21,7 +19,6 @@ import {
   MAX_SAVED_SEARCHES,
   type SavedSearchRow,
   toKeptSearch,
-  tryFilters,
   updateSavedSearch,
 } from './saved-searches.repository.ts';
 import { assertReachable, newWebhook, type Webhook } from './webhook.ts';
@@ -55,7 +52,7 @@ export async function saveSearch(
   const webhook = request.webhookUrl ? newWebhook(request.webhookUrl) : null;
   const values = {
     name: request.name.trim(),
-    filters: await readFilters(db, request.filters),
+    filters: normaliseFilters(request.filters, LISTED),
     alert: request.alert ?? 'none',
     webhook,
   };
@@ -81,7 +78,7 @@ export async function changeSavedSearch(
   const number = parseId(id);
   if (number === undefined) throw missing(id);
   const made = change.webhookUrl ? newWebhook(change.webhookUrl) : null;
-  const filters = change.filters && (await readFilters(db, change.filters));
+  const filters = change.filters && normaliseFilters(change.filters, LISTED);
   const row = await inTransaction(db, async (trx) => {
     const before = await lockSavedSearch(trx, accountId, number);
     if (!before) throw missing(id);
@@ -97,7 +94,7 @@ export async function changeSavedSearch(
   return { ...toKeptSearch(row, made?.secret), newPostings: await countNew(search, row) };
 }
 
-/** Searches with what is new of each. @throws Problem 503 SEARCH_BUSY. */
+/** Searches with what is new of each.  */
 export async function besideNews(
   search: Pick<JobSearch, 'countStoredAfter'>,
   rows: readonly SavedSearchRow[],
@@ -124,22 +121,3 @@ const webhookOf = (row: { webhook_url: string | null; webhook_secret: string | n
   row.webhook_url === null || row.webhook_secret === null
     ? null
     : { url: row.webhook_url, secret: row.webhook_secret };
-
-/**
- * The filters as they are kept. What the store cannot read (a day of the year 0) is refused here: later
- * it would fail after each run, and with nobody there to be told.
- *
- * @throws Problem 400 INVALID_REQUEST.
- */
-async function readFilters(db: JobsDb, given: GivenFilters): Promise<Filters> {
-  const filters = normaliseFilters(given, LISTED);
-  try {
-    await tryFilters(db, filters);
-  } catch (error) {
-    // SQLSTATE class 22, data exception.
-    if (!String((error as { code?: unknown }).code).startsWith('22')) throw error;
-    const message = 'Hold a value that nothing can be looked for by.';
-    throw badRequest('INVALID_REQUEST', `filters: ${message}`, [{ path: '/body/filters', message }]);
-  }
-  return filters;
-}

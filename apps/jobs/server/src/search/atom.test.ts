@@ -1,10 +1,10 @@
 import type { Filters, Posting, PostingValues } from '@workreel/jobs-contract';
+import { postingValues } from '@workreel/posting-parser/testing';
+import { queryOf, randomFilters, randomPosting } from '@workreel/search-index/testing';
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePage } from '../postings/index.ts';
-import { postingValues } from '../postings/testing.ts';
-import { queryOf, randomFilters, randomPosting } from '../testing/postings.ts';
 import { type ListAnswer, openService, type TestService } from '../testing/service.ts';
 import { atomFeed } from './atom.domain.ts';
 
@@ -67,13 +67,10 @@ function one(element: XmlElement, name: string): XmlElement {
   return found[0]!;
 }
 
-describe.each([
-  ['the index', true],
-  ['SQL', false],
-])('the Atom feed by %s', (_name, indexed) => {
+describe('the Atom feed', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await openService({ env: { JOBS_BASE_URL: BASE }, worker: false, index: indexed });
+    service = await openService({ env: { JOBS_BASE_URL: BASE }, worker: false });
     await store(fc.sample(randomPosting, { seed: SEED, numRuns: 80 }));
   });
   afterAll(() => service.close());

@@ -1,24 +1,18 @@
 import { FACETS, type Facets, type Filters, type PostingValues } from '@workreel/jobs-contract';
+import { postingValues } from '@workreel/posting-parser/testing';
+import { queryOf, randomPosting } from '@workreel/search-index/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePage } from '../postings/index.ts';
-import { postingValues } from '../postings/testing.ts';
-import { queryOf, randomPosting } from '../testing/postings.ts';
 import { openService, type TestService } from '../testing/service.ts';
 
 /** Of the postings. */
 const SEED = 20_261_121;
 
-/** Facets whose values, set as the filter of their name, find exactly what was counted; sectors are found by their words. */
-const EXACT = ['location', 'techStack', 'employmentType', 'experience', 'salary'] as const;
-
-describe.each([
-  ['the index', true],
-  ['SQL', false],
-])('facets by %s', (_name, indexed) => {
+describe('facets', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await openService({ worker: false, index: indexed });
+    service = await openService({ worker: false });
     await store(fc.sample(randomPosting, { seed: SEED, numRuns: 120 }));
   });
   afterAll(() => service.close());
@@ -44,7 +38,7 @@ describe.each([
   const total = async (filters: Filters) =>
     Number((await service.get(`/jobs?pageSize=1&${queryOf(filters)}`)).headers['x-total-count']);
   /** A facet's value as its filter. */
-  const as = (facet: (typeof EXACT)[number], value: string): Filters =>
+  const as = (facet: (typeof FACETS)[number], value: string): Filters =>
     facet === 'salary'
       ? { salary: Number(value) }
       : { [facet]: [facet === 'experience' ? Number(value) : value] };
@@ -59,7 +53,7 @@ describe.each([
   ])('beside a filter on %s count what the search finds with the value set', async (_of, filters) => {
     const found = await facets(filters);
     let compared = 0;
-    for (const facet of EXACT) {
+    for (const facet of FACETS) {
       for (const { value, count } of found[facet].slice(0, 6)) {
         expect(count, `${facet} ${value}`).toBe(await total({ ...filters, ...as(facet, value) }));
         compared += 1;
@@ -70,7 +64,7 @@ describe.each([
 
   it('ignore each its own filter and no other', async () => {
     const all = await facets({});
-    for (const facet of EXACT) {
+    for (const facet of FACETS) {
       const [commonest] = all[facet];
       const chosen = as(facet, commonest!.value);
       const narrowed = await facets(chosen);

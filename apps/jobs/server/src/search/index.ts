@@ -1,3 +1,3 @@
-export { conditionsOf } from './filter.sql.ts';
 export { JobSearch } from './job-search.ts';
+export { openMatcher } from './matching.ts';
 export { CORRECTED_KEYWORD, searchRoutes } from './search.routes.ts';

@@ -3,7 +3,6 @@ import {
   type Facets,
   type Filters,
   type Posting,
-  type SortOrder,
   type Suggestion,
   TREND_TECHNOLOGIES,
   type Trends,
@@ -11,14 +10,16 @@ import {
 import type { Store } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
 import { Gauge, Histogram, type Registry } from '@workreel/platform/metrics';
+import { Problem } from '@workreel/platform/problem';
+import { type FoundPage, IndexLoadingError, type PageRequest, SearchIndex } from '@workreel/search-index';
 import type { JobsDb, JobsTables } from '../migrations/tables.ts';
 import { toPosting } from '../postings/index.ts';
-import type { FoundPage, PageRequest } from './engine/search.domain.ts';
-import { LiveIndex } from './live/live-index.ts';
+import { indexSource } from './index-source.ts';
+import { PlainListing } from './listing.repository.ts';
+import { isPlain } from './listing.sql.ts';
+import { newestMatching } from './matching.ts';
 import { PostingTexts, readPostings } from './rows.ts';
-import { SqlSearch } from './search.repository.ts';
 import { mostSimilar, similarFilters } from './similar.domain.ts';
-import { suggestBySql } from './suggest.repository.ts';
 import { microsecondsOf, toTrends, trendMondays } from './trends.domain.ts';
 
 /** Suggestions that are answered. */
@@ -26,11 +27,13 @@ const SUGGESTIONS = 10;
 /** Postings of each search for similar ones that are compared, and of all after which no wider search is made. */
 const LOOKED_AT = 60;
 const ENOUGH_LOOKED_AT = 90;
+/** What whoever asks too early waits for, in seconds. */
+const RETRY_AFTER_SECONDS = 5;
 
-/** Searching postings in this process: by the index, and by SQL while it loads. */
+/** Searching postings in this process: by the index; while that of a large store loads, lists without words by SQL. */
 export class JobSearch {
-  readonly index: LiveIndex;
-  readonly sql: SqlSearch;
+  readonly index: SearchIndex;
+  readonly listing: PlainListing;
   readonly texts: PostingTexts;
   readonly #db: JobsDb;
   readonly #seconds: Histogram<'what'>;
@@ -40,9 +43,9 @@ export class JobSearch {
     const { store, dataDir, log, metrics, cacheBytes } = parts;
     this.#db = store.db<JobsTables>();
     this.texts = new PostingTexts(this.#db, cacheBytes);
-    this.sql = new SqlSearch(store, this.#db);
-    this.index = new LiveIndex({
-      store,
+    this.listing = new PlainListing(store, () => this.#loading());
+    this.index = new SearchIndex({
+      source: indexSource(store),
       folder: join(dataDir, 'search'),
       log,
       onChanged: (ids) => this.texts.forget(ids),
@@ -57,46 +60,49 @@ export class JobSearch {
     gauges(this.index, metrics);
   }
 
-  /** A page by the index; null while it loads. */
-  page(request: PageRequest): FoundPage | null {
-    return this.#timed('page', () => this.index.page(request));
+  /** Whether the index answers. */
+  get isReady(): boolean {
+    return this.index.state === 'ready';
   }
 
-  async facets(filters: Filters): Promise<Facets> {
-    return this.#timed('facets', () => this.index.facets(filters)) ?? (await this.sql.facets(filters));
+  /** @throws Problem 503 SEARCH_LOADING, as all that follow do where they need the index. */
+  page(request: Omit<PageRequest, 'now'>): FoundPage {
+    return this.#search('page', () => this.index.page({ ...request, now: Date.now() }));
   }
 
-  /** The last weeks of what fits. @throws Problem 503 SEARCH_BUSY. */
-  async trends(filters: Filters, now = new Date()): Promise<Trends> {
+  facets(filters: Filters): Facets {
+    return this.#search('facets', () => this.index.facets(filters, Date.now()));
+  }
+
+  /** The last weeks of what fits. */
+  trends(filters: Filters, now = new Date()): Trends {
     const mondays = trendMondays(now);
-    const trend =
-      this.#timed('trends', () =>
-        this.index.trend(filters, mondays.map(microsecondsOf), TREND_TECHNOLOGIES),
-      ) ?? (await this.sql.trend(filters, mondays, TREND_TECHNOLOGIES));
+    const starts = mondays.map(microsecondsOf);
+    const trend = this.#search('trends', () =>
+      this.index.trend(filters, starts, TREND_TECHNOLOGIES, now.getTime()),
+    );
     return toTrends(trend, mondays, filters.currency);
   }
 
-  /** Open postings like another, most alike first. @throws Problem 503 SEARCH_BUSY. */
+  /** Open postings like another, most alike first. */
   async similar(posting: Posting, limit: number): Promise<Posting[]> {
     const others = new Map<string, Posting>();
     for (const filters of similarFilters(posting)) {
-      for (const other of await this.newest(filters, LOOKED_AT)) others.set(other.id, other);
+      const { ids } = this.#newest(filters, LOOKED_AT);
+      for (const other of await readPostings(this.#db, ids)) others.set(other.id, other);
       if (others.size > ENOUGH_LOOKED_AT) break;
     }
     return mostSimilar(posting, [...others.values()], limit);
   }
 
-  /** How many postings that fit were stored after one. @throws Problem 503 SEARCH_BUSY. */
+  /** How many postings that fit were stored after one; while the index loads, of the newest thousand. */
   async countStoredAfter(filters: Filters, id: number): Promise<number> {
-    return (
-      this.#timed('new', () => this.index.countStoredAfter(filters, id)) ??
-      (await this.sql.countStoredAfter(filters, id))
-    );
+    if (this.isReady) return this.#search('new', () => this.index.countStoredAfter(filters, id, Date.now()));
+    return (await newestMatching(this.#db, filters, id)).length;
   }
 
   async suggestions(prefix: string): Promise<Suggestion[]> {
-    const found = this.#timed('suggest', () => this.index.suggestions(prefix, SUGGESTIONS));
-    if (found === null) return suggestBySql(this.sql, prefix, SUGGESTIONS);
+    const found = this.#search('suggest', () => this.index.suggestions(prefix, SUGGESTIONS));
     const ids = found.flatMap((each) => ('posting' in each ? [each.posting] : []));
     const postings = new Map(
       ids.length === 0
@@ -111,27 +117,49 @@ export class JobSearch {
     });
   }
 
-  /** The newest that fit. */
+  /** The newest that fit; without words also while the index loads. */
   async newest(filters: Filters, limit: number): Promise<Posting[]> {
-    const sortOrder: SortOrder = 'recent';
-    const found = this.page({ filters, sortOrder, after: undefined, offset: 0, limit });
-    if (found === null)
-      return (await this.sql.page({ filters, sortOrder, after: undefined, offset: 0, limit })).map(toPosting);
+    if (!this.isReady && isPlain(filters, 'recent'))
+      return (
+        await this.listing.page({ filters, sortOrder: 'recent', after: undefined, offset: 0, limit })
+      ).map(toPosting);
+    const { ids } = this.#newest(filters, limit);
     const postings = new Map(
-      (await readPostings(this.#db, found.ids)).map((posting) => [Number(posting.id), posting]),
+      (await readPostings(this.#db, ids)).map((posting) => [Number(posting.id), posting]),
     );
-    return found.ids.flatMap((id) => postings.get(id) ?? []);
+    return ids.flatMap((id) => postings.get(id) ?? []);
   }
 
-  #timed<T>(what: string, work: () => T): T {
+  #newest(filters: Filters, limit: number): FoundPage {
+    return this.page({ filters, sortOrder: 'recent', after: undefined, offset: 0, limit });
+  }
+
+  #search<T>(what: string, work: () => T): T {
     const end = this.#seconds.startTimer({ what });
-    const result = work();
-    end();
-    return result;
+    try {
+      return work();
+    } catch (error) {
+      throw error instanceof IndexLoadingError ? this.#loading() : error;
+    } finally {
+      end();
+    }
+  }
+
+  #loading(): Problem {
+    const { done, of } = this.index.progress;
+    return new Problem(
+      503,
+      'SEARCH_LOADING',
+      `The search index is loading: ${done} of ${of} postings are in it. Try again in a few seconds.`,
+      {
+        headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+        extensions: { progress: { postings: done, of } },
+      },
+    );
   }
 }
 
-function gauges(index: LiveIndex, metrics: Registry): void {
+function gauges(index: SearchIndex, metrics: Registry): void {
   const gauge = (name: string, help: string, value: () => number) =>
     new Gauge({
       name,
@@ -143,7 +171,7 @@ function gauges(index: LiveIndex, metrics: Registry): void {
         else this.set(value());
       },
     });
-  gauge('jobs_search_index_ready', '1 where the search index answers, 0 where SQL does.', () =>
+  gauge('jobs_search_index_ready', '1 where the search index answers, 0 while it loads.', () =>
     index.state === 'ready' ? 1 : 0,
   );
   gauge('jobs_search_index_postings', 'Postings in the search index.', () => index.postings);

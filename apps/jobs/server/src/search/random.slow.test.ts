@@ -1,15 +1,21 @@
 import { type Filters, type Posting, SORT_ORDERS } from '@workreel/jobs-contract';
+import {
+  fits,
+  inOrder,
+  queryOf,
+  randomFilters,
+  randomPosting,
+  slipsOf,
+} from '@workreel/search-index/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePage } from '../postings/index.ts';
-import { queryOf, randomFilters, randomPosting } from '../testing/postings.ts';
-import { fits, inOrder, slipsOf } from '../testing/scan.ts';
 import { type ListAnswer, linksOf, openService, type TestService } from '../testing/service.ts';
 
 /** Of the postings; the filters are others at each run, and fast-check prints those that fail. */
 const SEED = 20_261_120;
 
-/** Search against a scan of all postings in JavaScript; both ways of searching find the same, but slips are the index's. */
+/** Search against a scan of all postings in JavaScript; both ways of listing find the same. */
 describe.each([
   ['the index', true],
   ['SQL', false],
@@ -64,14 +70,17 @@ describe.each([
         async (filters, order, pageSize) => {
           if (order === 'relevance' && filters.keyword === undefined) return;
           const found = await list(filters, order, pageSize);
-          const slips = indexed ? slipsOf(all, filters) : new Map();
+          const hasWords = filters.keyword ?? filters.company ?? filters.position;
+          // Words are found by the index alone.
+          if (!indexed && (hasWords || order === 'relevance')) return;
+          const slips = slipsOf(all, filters);
           const expected = inOrder(
             all.filter((posting) => fits(posting, filters, slips)),
             order,
             filters,
             slips,
           );
-          expect(idsOf(found.postings)).toEqual(idsOf(expected));
+          expect(idsOf(found.postings)).toEqual(expected.map(({ id }) => id));
           expect(found.total).toBe(expected.length);
         },
       ),

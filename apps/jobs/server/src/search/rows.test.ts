@@ -1,10 +1,10 @@
 import type { Posting } from '@workreel/jobs-contract';
 import { openTestStore } from '@workreel/platform/testing';
+import { postingValues } from '@workreel/posting-parser/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobsMigrations } from '../migrations/index.ts';
 import type { JobsDb, JobsTables } from '../migrations/tables.ts';
 import { savePage } from '../postings/index.ts';
-import { postingValues } from '../postings/testing.ts';
 import { PostingTexts } from './rows.ts';
 
 describe('postings as they are sent', () => {

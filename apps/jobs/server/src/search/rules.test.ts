@@ -195,28 +195,31 @@ describe.each([
     expect(await titles('')).toEqual(['모름', '새', '옛']);
   });
 
-  it('keyword: each word somewhere, in any letters’ width and case; a word in the title weighs most', async () => {
-    await store({
-      'Java 백엔드개발자': { companyName: '가나다' },
-      '웹 개발': { companyName: 'JAVA 연구소' },
-      'ＪＡＶＡ 강사': { companyName: '라마바' },
-      'JavaScript 프로그래머': { companyName: '사아자' },
-      간호사: { companyName: '100% 병원' },
-    });
-    expect(await titles('keyword=java')).toEqual(['Java 백엔드개발자', 'ＪＡＶＡ 강사', '웹 개발']);
-    expect(await about('개발 java')).toEqual(['Java 백엔드개발자', '웹 개발']);
-    expect(await about('100%')).toEqual(['간호사']);
-    expect(await about("'; drop table jobs.postings; --")).toEqual([]);
-    expect(await found('position=java')).toEqual(['Java 백엔드개발자', 'ＪＡＶＡ 강사'].sort());
-    expect(await found(`company=${encodeURIComponent('java 연구')}`)).toEqual(['웹 개발']);
-  });
+  it.runIf(indexed)(
+    'keyword: each word somewhere, in any letters’ width and case; a word in the title weighs most',
+    async () => {
+      await store({
+        'Java 백엔드개발자': { companyName: '가나다' },
+        '웹 개발': { companyName: 'JAVA 연구소' },
+        'ＪＡＶＡ 강사': { companyName: '라마바' },
+        'JavaScript 프로그래머': { companyName: '사아자' },
+        간호사: { companyName: '100% 병원' },
+      });
+      expect(await titles('keyword=java')).toEqual(['Java 백엔드개발자', 'ＪＡＶＡ 강사', '웹 개발']);
+      expect(await about('개발 java')).toEqual(['Java 백엔드개발자', '웹 개발']);
+      expect(await about('100%')).toEqual(['간호사']);
+      expect(await about("'; drop table jobs.postings; --")).toEqual([]);
+      expect(await found('position=java')).toEqual(['Java 백엔드개발자', 'ＪＡＶＡ 강사'].sort());
+      expect(await found(`company=${encodeURIComponent('java 연구')}`)).toEqual(['웹 개발']);
+    },
+  );
 
-  it('keyword: what holds no letter asks for nothing and finds nothing', async () => {
+  it.runIf(indexed)('keyword: what holds no letter asks for nothing and finds nothing', async () => {
     await store({ 하나: { companyName: '100% 고용' } });
     for (const text of ['%', '_', '"', '-', '--', '""', '***']) expect(await about(text), text).toEqual([]);
   });
 
-  it('keyword: Korean by parts of words, whole words first', async () => {
+  it.runIf(indexed)('keyword: Korean by parts of words, whole words first', async () => {
     await store({ 백엔드개발자: {}, '웹 개발자': {}, 웹개발자: {}, 개발: {}, 재개발: {}, 간호사: {} });
     expect(await about('개발')).toEqual(['개발', '백엔드개발자', '웹 개발자', '웹개발자', '재개발'].sort());
     expect((await titles(`keyword=${encodeURIComponent('개발')}`))[0]).toBe('개발');
@@ -226,7 +229,7 @@ describe.each([
     expect(await about('간호')).toEqual(['간호사']);
   });
 
-  it('keyword: Latin words whole, with their inflections', async () => {
+  it.runIf(indexed)('keyword: Latin words whole, with their inflections', async () => {
     await store({
       'QA Engineer': {},
       'Qatar Airways Crew': {},
@@ -239,7 +242,7 @@ describe.each([
     expect(await about('engineers qa')).toEqual(['QA Engineer']);
   });
 
-  it('keyword: technologies as words of their own, under any of their names', async () => {
+  it.runIf(indexed)('keyword: technologies as words of their own, under any of their names', async () => {
     await store({ 'C 개발자': {}, 'C++ 개발자': {}, 'C#/.NET 개발자': {}, 'R&D 연구원': {}, 'Let’s Go': {} });
     await add({ 서버: {} }, 'KRW', { techStack: ['Node.js', 'Kubernetes', 'Go', 'R'] });
     await add({
@@ -262,7 +265,7 @@ describe.each([
     expect(await about('javascript')).toEqual(['자바스크립트 개발자']);
   });
 
-  it('keyword: words in a row in quotes, and words that may not be there', async () => {
+  it.runIf(indexed)('keyword: words in a row in quotes, and words that may not be there', async () => {
     await store({
       '백엔드 개발자': {},
       '백엔드 Java 개발자': {},
@@ -277,7 +280,7 @@ describe.each([
     expect(await about('광주')).toEqual(['광주 물류']);
   });
 
-  it('technology by any of its names, sector by a part', async () => {
+  it('technology by any of its names, sector by its own', async () => {
     await store({});
     await add({ 노드: {} }, 'KRW', { techStack: ['Node.js', 'C++'], sector: ['IT개발·데이터', 'ＵＸ기획'] });
     await add({ 자바: {} }, 'KRW', { techStack: ['Java', 'C'], sector: ['의료'] });
@@ -285,9 +288,23 @@ describe.each([
     expect(await found(`techStack=${encodeURIComponent('c++')}`)).toEqual(['노드']);
     expect(await found('techStack=c')).toEqual(['자바']);
     expect(await found('techStack=java&techStack=node.js')).toEqual(['노드', '자바']);
-    expect(await found('sector=it')).toEqual(['노드']);
-    expect(await found('sector=ux')).toEqual(['노드']);
-    expect(await found('techStack=java&sector=it')).toEqual([]);
+    expect(await found(`sector=${encodeURIComponent('IT개발·데이터')}`)).toEqual(['노드']);
+    expect(await found('sector=의료&sector=ＵＸ기획')).toEqual(['노드', '자바']);
+    expect(await found('sector=it')).toEqual([]);
+    expect(await found('techStack=nodejs&sector=의료')).toEqual([]);
+  });
+
+  it('postedWithin: put up at most so many days ago, else collected', async () => {
+    await store({});
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    await add({ 오늘: {} }, 'KRW', { postedAt: daysAgo(0.5) });
+    await add({ 어제: {} }, 'KRW', { postedAt: daysAgo(1.5) });
+    await add({ 지난주: {} }, 'KRW', { postedAt: daysAgo(6.5) });
+    expect(await found('postedWithin=1')).toEqual(['오늘']);
+    expect(await found('postedWithin=2')).toEqual(['어제', '오늘']);
+    expect(await found('postedWithin=7')).toEqual(['어제', '오늘', '지난주']);
+    for (const wrong of ['0', '-1', '1.5', 'week', '4000'])
+      expect((await service.get(`/jobs?postedWithin=${wrong}`)).statusCode, wrong).toBe(400);
   });
 
   it('answers a posting by its id as it stands in the list', async () => {

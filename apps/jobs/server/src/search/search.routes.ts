@@ -19,15 +19,14 @@ import {
   schemaRef,
 } from '@workreel/platform/http';
 import { badRequest } from '@workreel/platform/problem';
+import { type Corrections, SORT_KEY_COUNT, termsOf } from '@workreel/search-index';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { JobsDb } from '../migrations/tables.ts';
 import { getPosting, toPosting } from '../postings/index.ts';
-import { termsOf } from '../postings/words/index.ts';
 import { atomFeed } from './atom.domain.ts';
-import type { Corrections } from './engine/text-match.domain.ts';
-import { sortKeysOf } from './filter.sql.ts';
 import type { JobSearch } from './job-search.ts';
+import { isPlain } from './listing.sql.ts';
 
 /** Tells which words of a keyword were taken for a slip. */
 export const CORRECTED_KEYWORD = 'X-Corrected-Keyword';
@@ -53,8 +52,12 @@ const SearchAnswer = Type.Object(
     },
   },
 );
-/** While the index loads, PostgreSQL may take too long: SEARCH_BUSY, with Retry-After. */
-const Busy = { ...ProblemAnswer, description: 'The search is busy, for as long as Retry-After says.' };
+/** While the index of a large store loads: SEARCH_LOADING. */
+const Loading = {
+  ...ProblemAnswer,
+  description:
+    'SEARCH_LOADING: the search index is loading. Come again after `Retry-After`; `progress` tells how far it is.',
+};
 const FilterQuery = Type.Object(filterParameters, { additionalProperties: false });
 /** Entries of the feed. */
 const FEED_LENGTH = 50;
@@ -74,7 +77,7 @@ export async function searchRoutes(
         tags,
         summary: 'Find postings',
         querystring: SearchQuery,
-        response: { 200: SearchAnswer, 503: Busy },
+        response: { 200: SearchAnswer, 503: Loading },
       },
     },
     async (request, reply) => {
@@ -86,14 +89,17 @@ export async function searchRoutes(
         ...filters
       } = request.query;
       const sortOrder = chooseOrder(asked, filters);
-      const answer = await answerByIndex(reply, search, { ...request.query, sortOrder }, filters, sortOrder);
-      if (answer) return reply.type('application/json; charset=utf-8').send(answer as never);
+      const query = { ...request.query, sortOrder };
+      if (search.isReady || sortOrder === 'relevance' || !isPlain(filters, sortOrder)) {
+        const answer = await answerByIndex(reply, search, query, filters, sortOrder);
+        return reply.type('application/json; charset=utf-8').send(answer as never);
+      }
       const { rows, pagenum } = await answerPage(reply, {
-        query: { ...request.query, sortOrder },
-        keys: sortKeysOf(sortOrder, filters).length,
-        rows: (page) => search.sql.page({ filters, sortOrder, ...page }),
+        query,
+        keys: SORT_KEY_COUNT[sortOrder],
+        rows: (page) => search.listing.page({ filters, sortOrder, ...page }),
         keysOf: ({ position }) => position,
-        count: () => search.sql.total(filters),
+        count: () => search.listing.total(filters),
       });
       return { jobPostings: rows.map(toPosting), sortOrder, pagenum };
     },
@@ -107,10 +113,10 @@ export async function searchRoutes(
         tags,
         summary: 'Values of the postings that fit, with their counts; each facet ignores its own filter',
         querystring: FilterQuery,
-        response: { 200: Type.Object({ facets: Facets }), 503: Busy },
+        response: { 200: Type.Object({ facets: Facets }), 503: Loading },
       },
     },
-    async (request) => ({ facets: await search.facets(request.query) }),
+    async (request) => ({ facets: search.facets(request.query) }),
   );
 
   app.get(
@@ -121,10 +127,10 @@ export async function searchRoutes(
         tags,
         summary: 'The last weeks of what fits: postings, salaries, technologies',
         querystring: FilterQuery,
-        response: { 200: Trends, 503: Busy },
+        response: { 200: Trends, 503: Loading },
       },
     },
-    (request) => search.trends(request.query),
+    async (request) => search.trends(request.query),
   );
 
   app.get(
@@ -137,7 +143,10 @@ export async function searchRoutes(
         description:
           'By title, technologies, sector, place, experience and kind of employment, most alike first; of postings that read the same one stands.',
         params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
-        response: { 200: Type.Object({ jobPostings: Type.Array(schemaRef<Posting>('Posting')) }), 503: Busy },
+        response: {
+          200: Type.Object({ jobPostings: Type.Array(schemaRef<Posting>('Posting')) }),
+          503: Loading,
+        },
       },
     },
     async (request) => ({
@@ -156,7 +165,7 @@ export async function searchRoutes(
           { prefix: Type.String({ minLength: 1, maxLength: 100, description: 'What was typed so far.' }) },
           { additionalProperties: false },
         ),
-        response: { 200: Type.Object({ suggestions: Type.Array(Suggestion) }), 503: Busy },
+        response: { 200: Type.Object({ suggestions: Type.Array(Suggestion) }), 503: Loading },
       },
     },
     async (request) => ({ suggestions: await search.suggestions(request.query.prefix) }),
@@ -175,7 +184,7 @@ export async function searchRoutes(
             description: 'The feed.',
             content: { 'application/atom+xml': { schema: Type.String() } },
           },
-          503: Busy,
+          503: Loading,
         },
       },
     },
@@ -189,20 +198,19 @@ export async function searchRoutes(
   );
 }
 
-/** The whole answer as it is sent; null while the index loads. */
+/** The whole answer as it is sent. */
 async function answerByIndex(
   reply: FastifyReply,
   search: JobSearch,
   query: Parameters<typeof answerPage>[1]['query'],
   filters: Filters,
   sortOrder: SortOrder,
-): Promise<Buffer | null> {
-  if (search.index.state !== 'ready') return null;
+): Promise<Buffer> {
   let total = 0;
   let corrections: Corrections = new Map();
   const { rows, pagenum } = await answerPage(reply, {
     query,
-    keys: sortKeysOf(sortOrder, filters).length,
+    keys: SORT_KEY_COUNT[sortOrder],
     rows: async ({ after, offset, limit }) => {
       const found = pageBy(search, { filters, sortOrder, after: after?.map(String), offset, limit });
       ({ total, corrections } = found);
@@ -225,7 +233,7 @@ const COMMA = Buffer.from(',');
 
 function pageBy(search: JobSearch, request: Parameters<JobSearch['page']>[0]) {
   try {
-    return search.page(request)!;
+    return search.page(request);
   } catch (error) {
     // Sort keys that somebody wrote by hand.
     if (error instanceof RangeError && request.after) throw cursorInvalid();

@@ -1,7 +1,6 @@
 /** Which postings are like another. */
 import type { Filters, Posting } from '@workreel/jobs-contract';
-import { MAX_FILTER_VALUES } from '@workreel/jobs-contract';
-import { termsOf } from '../postings/words/index.ts';
+import { FILTER_LIMITS, termsOf } from '@workreel/search-index';
 
 /** What each kind of likeness counts, where all of it is the same. */
 const WEIGHT = { title: 4, techStack: 3, sector: 1.5, place: 1.5, experience: 1, employmentType: 0.5 };
@@ -12,15 +11,15 @@ const LEAST_WORK = 1.25;
 export function similarFilters({ title, techStack, sector, location }: Posting): Filters[] {
   const status: Filters['status'] = ['open'];
   const place = location.regions.at(-1);
-  const words = titleTerms(title).slice(0, MAX_FILTER_VALUES);
+  const words = titleTerms(title).slice(0, FILTER_LIMITS.values);
   const near = place === undefined ? {} : { location: [place] };
   const searches: Filters[] = [];
   if (techStack.length > 0) {
-    const tech = { status, techStack: techStack.slice(0, MAX_FILTER_VALUES) };
+    const tech = { status, techStack: techStack.slice(0, FILTER_LIMITS.values) };
     searches.push({ ...tech, ...near }, tech);
   }
   if (words.length > 0) searches.push({ status, position: words, ...near }, { status, position: words });
-  if (sector.length > 0) searches.push({ status, sector: sector.slice(0, MAX_FILTER_VALUES), ...near });
+  if (sector.length > 0) searches.push({ status, sector: sector.slice(0, FILTER_LIMITS.values), ...near });
   return searches;
 }
 

@@ -6,14 +6,11 @@ import { type ListAnswer, openService, type TestService } from '../testing/servi
 const seoul = { text: '서울 강남구', regions: ['서울', '서울 강남구'], remote: false };
 const busan = { text: '부산', regions: ['부산'], remote: false };
 
-describe.each([
-  ['the index', true],
-  ['SQL', false],
-])('similar postings by %s', (_name, indexed) => {
+describe('similar postings', () => {
   let service: TestService;
   let posting: Posting;
   beforeAll(async () => {
-    service = await openService({ worker: false, index: indexed });
+    service = await openService({ worker: false });
     posting = await storePosting(service, {
       title: '백엔드 개발자',
       companyName: '가나다',

@@ -1,17 +1,14 @@
 import type { PostingValues, Suggestion } from '@workreel/jobs-contract';
+import { postingValues } from '@workreel/posting-parser/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { savePage } from '../postings/index.ts';
-import { postingValues } from '../postings/testing.ts';
 import { openService, type TestService } from '../testing/service.ts';
 
-describe.each([
-  ['the index', true],
-  ['SQL', false],
-])('suggestions by %s', (_name, indexed) => {
+describe('suggestions', () => {
   let service: TestService;
   let stored = 0;
   beforeAll(async () => {
-    service = await openService({ worker: false, index: indexed });
+    service = await openService({ worker: false });
   });
   afterAll(() => service.close());
   beforeEach(() => service.store.run('delete from jobs.postings'));

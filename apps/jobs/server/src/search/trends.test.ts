@@ -1,9 +1,8 @@
 import { type Filters, type Posting, TREND_WEEKS, type Trends } from '@workreel/jobs-contract';
+import { fits, queryOf, randomFilters, randomPosting, slipsOf } from '@workreel/search-index/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePage } from '../postings/index.ts';
-import { queryOf, randomFilters, randomPosting } from '../testing/postings.ts';
-import { fits, slipsOf } from '../testing/scan.ts';
 import { type ListAnswer, openService, type TestService } from '../testing/service.ts';
 import { trendMondays } from './trends.domain.ts';
 
@@ -25,14 +24,11 @@ describe('the Mondays of trends', () => {
   });
 });
 
-describe.each([
-  ['the index', true],
-  ['SQL', false],
-])('trends by %s', (_name, indexed) => {
+describe('trends', () => {
   let service: TestService;
   let all: Posting[];
   beforeAll(async () => {
-    service = await openService({ worker: false, index: indexed });
+    service = await openService({ worker: false });
     const values = fc.sample(randomPosting, { seed: SEED, numRuns: POSTINGS });
     // Some of the last days and some from before all weeks that are told.
     for (const [n, each] of values.entries()) {
@@ -64,7 +60,7 @@ describe.each([
     let told = 0;
     await fc.assert(
       fc.asyncProperty(randomFilters, async (filters) => {
-        const slips = indexed ? slipsOf(all, filters) : new Map();
+        const slips = slipsOf(all, filters);
         const found = all.filter((posting) => fits(posting, filters, slips));
         const answer = await trends(filters);
         expect(answer).toEqual(scan(found, filters.currency ?? 'KRW'));

@@ -1,7 +1,7 @@
+import { postingValues } from '@workreel/posting-parser/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { savePage } from '../postings/index.ts';
-import { postingValues } from '../postings/testing.ts';
 import { type ListAnswer, linksOf, openService, type TestService } from '../testing/service.ts';
 
 describe('the list of postings', () => {
@@ -225,8 +225,8 @@ describe('the list of postings while the index loads', () => {
 
   it('counts to 10,000 and then says that there are more', async () => {
     await service.store.run(
-      `insert into jobs.postings (site, source_url, company_name, title, regions, remote, employment_types, deadline_kind, tech_stack, sector, status, collected_at, last_seen_at, last_run_id, search_title, search_company, search_tech, search_sector)
-       select 'many', 'https://many.example/' || n, 'x', 'x', '{}', false, '{}', 'unknown', '{}', '{}', 'open', now(), now(), 1, 'x', 'x', '', '' from generate_series(1, 10001) n`,
+      `insert into jobs.postings (site, source_url, company_name, title, regions, remote, employment_types, deadline_kind, tech_stack, sector, status, collected_at, last_seen_at, first_run_id, last_run_id)
+       select 'many', 'https://many.example/' || n, 'x', 'x', '{}', false, '{}', 'unknown', '{}', '{}', 'open', now(), now(), 1, 1 from generate_series(1, 10001) n`,
     );
     const more = await service.get('/jobs?site=many');
     expect(more.headers).toMatchObject({ 'x-total-count': '10000', 'x-total-count-relation': 'gte' });
@@ -236,13 +236,38 @@ describe('the list of postings while the index loads', () => {
     expect(exact.headers).toMatchObject({ 'x-total-count': '10000', 'x-total-count-relation': 'eq' });
   });
 
-  it('takes some searches and sends the others away, so that the index gets to load', async () => {
-    const { sql } = service.context.search;
-    const searches = Array.from({ length: 100 }, () => sql.countStoredAfter({}, 1_000_000));
-    const outcomes = await Promise.allSettled(searches);
+  it('takes some requests and sends the others away, so that the index gets to load', async () => {
+    const { listing } = service.context.search;
+    const totals = Array.from({ length: 100 }, () => listing.total({}));
+    const outcomes = await Promise.allSettled(totals);
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused).toHaveLength(36);
-    expect(refused[0]!.reason).toMatchObject({ status: 503, code: 'SEARCH_BUSY' });
-    expect(await sql.countStoredAfter({}, 1_000_000)).toBe(0);
+    expect(refused[0]!.reason).toMatchObject({ status: 503, code: 'SEARCH_LOADING' });
+    expect(await listing.total({ site: ['none'] })).toEqual({ count: 0, relation: 'eq' });
   });
+
+  it.each([
+    '/jobs?keyword=x',
+    '/jobs?company=x',
+    '/jobs?keyword=x&sortOrder=recent',
+    '/jobs/facets',
+    '/jobs/trends',
+    '/jobs/suggest?prefix=x',
+    '/jobs.atom?position=x',
+  ])('says of %s how far it is, and when to come again', async (path) => {
+    const answer = await service.get(path);
+    expect(answer.statusCode).toBe(503);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.json()).toMatchObject({
+      code: 'SEARCH_LOADING',
+      progress: { postings: expect.any(Number), of: expect.any(Number) },
+    });
+  });
+
+  it.each(['/jobs?status=open&sector=x&sortOrder=deadline', '/jobs.atom?site=many'])(
+    'answers %s, which asks for no words',
+    async (path) => {
+      expect((await service.get(path)).statusCode).toBe(200);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 /** Postings for people to keep, and what they keep of them. Not used by the service. */
 import type { Posting, PostingValues } from '@workreel/jobs-contract';
+import { postingValues } from '@workreel/posting-parser/testing';
 import { savePage } from '../postings/index.ts';
-import { postingValues } from '../postings/testing.ts';
 import type { Answer, ListAnswer, TestService } from './service.ts';
 
 let stored = 0;

@@ -163,6 +163,9 @@ export const en: Messages = {
     requestId: 'Request id',
     retry: 'Try again',
     notLoaded: 'This could not be loaded',
+    indexLoading: 'The search is getting ready',
+    indexLoadingHint: (done: number, of: number) =>
+      `${done.toLocaleString('en')} of ${of.toLocaleString('en')} postings have been read. The results will appear by themselves.`,
     search: 'This cannot be searched for',
     searchHint: 'Change the filters, or clear them all and search again.',
   },

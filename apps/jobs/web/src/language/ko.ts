@@ -158,6 +158,9 @@ export const ko: Messages = {
     requestId: '요청 번호',
     retry: '다시 시도',
     notLoaded: '불러오지 못했습니다',
+    indexLoading: '검색 준비 중입니다',
+    indexLoadingHint: (done: number, of: number) =>
+      `공고 ${of.toLocaleString('ko')}건 중 ${done.toLocaleString('ko')}건을 읽었습니다. 다 읽으면 결과가 바로 나옵니다.`,
     search: '검색할 수 없는 조건입니다',
     searchHint: '조건을 고치거나 모두 지우고 다시 검색하세요.',
   },

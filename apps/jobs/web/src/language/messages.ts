@@ -99,6 +99,9 @@ export interface Messages extends CommonMessages {
   error: CommonMessages['error'] & {
     /** Of what a page would show. */
     notLoaded: string;
+    /** While the search index is made. */
+    indexLoading: string;
+    indexLoadingHint: (done: number, of: number) => string;
     /** Of a search. */
     search: string;
     searchHint: string;

@@ -24,7 +24,7 @@ import {
 import { useMarks } from '../listing/marks.ts';
 import { Row } from '../listing/row.tsx';
 import { RowsSkeleton } from '../listing/rows.tsx';
-import { CONDITION_WORDS } from '../search/condition-words.ts';
+import { FILTER_WORDS } from '../search/filter-words.ts';
 import { useSites } from '../search/use-facets.ts';
 import { narrowest } from './regions.domain.ts';
 import { usePosting, useSimilar } from './use-posting.ts';
@@ -118,7 +118,7 @@ function Details({ posting }: { posting: Posting }) {
   const words = useCatalogue(POSTING_WORDS);
   const { t } = useLanguage();
   const title = useId();
-  const { education: levels } = useCatalogue(CONDITION_WORDS);
+  const { education: levels } = useCatalogue(FILTER_WORDS);
   const { location, experience, education, employmentType, salary, deadline, techStack, sector } = posting;
   const pay = formatSalary(salary, t);
   const until = formatDeadline(posting, localDay(new Date()), t);

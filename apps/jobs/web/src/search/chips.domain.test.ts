@@ -3,7 +3,7 @@ import type { Filters } from '../api.ts';
 import { en } from '../language/en.ts';
 import { ko } from '../language/ko.ts';
 import { chipsOf } from './chips.domain.ts';
-import { CONDITION_WORDS } from './condition-words.ts';
+import { FILTER_WORDS } from './filter-words.ts';
 
 const filters: Filters = {
   keyword: ['개발'],
@@ -18,7 +18,7 @@ const filters: Filters = {
 };
 
 test('says each condition in words', () => {
-  expect(chipsOf(filters, ko, CONDITION_WORDS.ko).map(({ label }) => label)).toEqual([
+  expect(chipsOf(filters, ko, FILTER_WORDS.ko).map(({ label }) => label)).toEqual([
     '“개발”',
     '회사: 한빛',
     '서울',
@@ -31,7 +31,7 @@ test('says each condition in words', () => {
     '2026년 12월 31일까지 마감',
     '마감된 공고 포함',
   ]);
-  expect(chipsOf(filters, en, CONDITION_WORDS.en).map(({ label }) => label)).toEqual([
+  expect(chipsOf(filters, en, FILTER_WORDS.en).map(({ label }) => label)).toEqual([
     '“개발”',
     'Company: 한빛',
     '서울',
@@ -47,7 +47,7 @@ test('says each condition in words', () => {
 });
 
 test('taking one away leaves the others', () => {
-  const chips = chipsOf(filters, ko, CONDITION_WORDS.ko);
+  const chips = chipsOf(filters, ko, FILTER_WORDS.ko);
   const without = (id: string) => chips.find((chip) => chip.id === id)?.without;
   expect(without('location=서울')).toEqual({ ...filters, location: ['경기'] });
   const { keyword: _keyword, ...noKeyword } = filters;
@@ -58,8 +58,8 @@ test('taking one away leaves the others', () => {
 });
 
 test('the listing as it opens has none; a currency alone is one', () => {
-  expect(chipsOf({ status: ['open'] }, ko, CONDITION_WORDS.ko)).toEqual([]);
-  expect(chipsOf({ status: ['open'], currency: 'USD' }, en, CONDITION_WORDS.en)).toEqual([
+  expect(chipsOf({ status: ['open'] }, ko, FILTER_WORDS.ko)).toEqual([]);
+  expect(chipsOf({ status: ['open'], currency: 'USD' }, en, FILTER_WORDS.en)).toEqual([
     { id: 'currency', label: 'Amounts in USD', without: { status: ['open'] } },
   ]);
 });

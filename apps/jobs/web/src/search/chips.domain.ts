@@ -1,8 +1,14 @@
 /** Each condition that is set, in words, with the search that stands without it. */
+import {
+  type AskedFilter,
+  askedFilters,
+  type FilterKind,
+  type FilterName,
+} from '@workreel/search-index/filters';
 import type { Filters } from '../api.ts';
 import type { Messages } from '../language/messages.ts';
 import { formatAmount, formatDay } from '../listing/format.domain.ts';
-import type { ConditionWords } from './condition-words.ts';
+import type { FilterWords } from './filter-words.ts';
 import { DEFAULT_CURRENCY, isOpenOnly, OPEN_ONLY } from './search.domain.ts';
 
 export interface Chip {
@@ -11,75 +17,57 @@ export interface Chip {
   without: Filters;
 }
 
-type Listed =
-  | 'keyword'
-  | 'company'
-  | 'position'
-  | 'sector'
-  | 'location'
-  | 'experience'
-  | 'education'
-  | 'employmentType'
-  | 'techStack'
-  | 'site';
+interface Told {
+  filters: Filters;
+  t: Messages;
+  words: FilterWords;
+}
 
-/** @param words - of conditions, in the language of `t`. */
-export function chipsOf(filters: Filters, t: Messages, words: ConditionWords): Chip[] {
-  const each = <Name extends Listed>(
-    name: Name,
-    label: (value: NonNullable<Filters[Name]>[number]) => string,
-  ): Chip[] => {
-    const values = (filters[name] ?? []) as NonNullable<Filters[Name]>[number][];
-    return values.map((value) => {
-      const rest = values.filter((other) => other !== value);
-      const { [name]: _removed, ...others } = filters;
+/** How a value is written, by its kind; others are written as they are. */
+const WRITTEN: { [K in FilterKind]?: (value: never, told: Told) => string } = {
+  amount: (value: number, { filters, t }) =>
+    formatAmount(value, filters.currency ?? DEFAULT_CURRENCY, t.language),
+  from: (value: string, { t }) => formatDay(value, t.language),
+  to: (value: string, { t }) => formatDay(value, t.language),
+};
+
+/** @param words - of filters, in the language of `t`. */
+export function chipsOf(filters: Filters, t: Messages, words: FilterWords): Chip[] {
+  const told = { filters, t, words };
+  return askedFilters(filters).flatMap((filter) => {
+    if (filter.kind === 'status') return isOpenOnly(filters) ? [] : [statusChip(told)];
+    // An amount is told with its currency.
+    if (filter.kind === 'currency' && filters.salary !== undefined) return [];
+    const { name, value } = filter;
+    const others: Filters = { ...filters };
+    delete others[name];
+    if (filter.kind === 'amount') delete others.currency;
+    if (!Array.isArray(value)) return [{ id: name, label: labelOf(filter, value, told), without: others }];
+    return value.map((one): Chip => {
+      const rest = value.filter((other) => other !== one);
       return {
-        id: `${name}=${value}`,
-        label: label(value),
+        id: `${name}=${one}`,
+        label: labelOf(filter, one, told),
         without: rest.length > 0 ? { ...others, [name]: rest } : others,
       };
     });
-  };
-  const one = <Name extends keyof Filters>(
-    name: Name,
-    label: (value: NonNullable<Filters[Name]>) => string,
-    without: Filters,
-  ): Chip[] => {
-    const value = filters[name];
-    return value === undefined ? [] : [{ id: name, label: label(value), without }];
-  };
-
-  const { salary, currency, ...withoutSalary } = filters;
-  const { deadlineFrom: _from, ...withoutFrom } = filters;
-  const { deadlineTo: _to, ...withoutTo } = filters;
-  return [
-    ...each('keyword', (value) => `“${value}”`),
-    ...each('company', (value) => words.chip.company(value)),
-    ...each('position', (value) => words.chip.position(value)),
-    ...each('sector', (value) => words.chip.sector(value)),
-    ...each('location', (value) => value),
-    ...each('experience', (value) => words.chip.experience(value)),
-    ...(salary === undefined
-      ? one('currency', words.chip.currency, withoutSalary)
-      : one(
-          'salary',
-          (value) => words.chip.salary(formatAmount(value, currency ?? DEFAULT_CURRENCY, t.language)),
-          withoutSalary,
-        )),
-    ...each('education', (value) => words.education[value]),
-    ...each('employmentType', (value) => t.employmentType[value]),
-    ...each('techStack', (value) => value),
-    ...one('deadlineFrom', (value) => words.chip.deadlineFrom(formatDay(value, t.language)), withoutFrom),
-    ...one('deadlineTo', (value) => words.chip.deadlineTo(formatDay(value, t.language)), withoutTo),
-    ...each('site', (value) => words.chip.site(value)),
-    ...(isOpenOnly(filters)
-      ? []
-      : [
-          {
-            id: 'status',
-            label: filters.status?.length === 1 ? words.status.closed : words.chip.closedToo,
-            without: { ...filters, ...OPEN_ONLY },
-          },
-        ]),
-  ];
+  });
 }
+
+function labelOf({ name, kind }: AskedFilter, value: unknown, told: Told): string {
+  const { words, t } = told;
+  const written = WRITTEN[kind]?.(value as never, told) ?? value;
+  if (name in words.chip)
+    return (words.chip[name as keyof typeof words.chip] as (value: unknown) => string)(written);
+  const names: Partial<Record<FilterName, Record<string, string>>> = {
+    education: words.education,
+    employmentType: t.employmentType,
+  };
+  return names[name]?.[String(value)] ?? String(written);
+}
+
+const statusChip = ({ filters, words }: Told): Chip => ({
+  id: 'status',
+  label: filters.status?.length === 1 ? words.closed : words.closedToo,
+  without: { ...filters, ...OPEN_ONLY },
+});

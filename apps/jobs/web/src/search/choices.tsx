@@ -1,16 +1,16 @@
+import { FILTERS } from '@workreel/search-index/filters';
 import type { Language } from '@workreel/ui/language';
 import { useCatalogue } from '@workreel/ui/language';
 import { memo, type ReactNode, useMemo } from 'react';
 import type { Facets, Site } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { Checks } from './checks.tsx';
-import { CONDITION_WORDS } from './condition-words.ts';
 import { DeadlineFilter } from './deadline-filter.tsx';
 import { type Counted, inOrder } from './facets.domain.ts';
 import { FILTER_WORDS } from './filter-words.ts';
 import { Places } from './places.tsx';
 import { SalaryFilter } from './salary-filter.tsx';
-import { EDUCATIONS, EMPLOYMENT_TYPES, type Search } from './search.domain.ts';
+import type { Search } from './search.domain.ts';
 import { type SetFilters, useSetFilters } from './set-filters.ts';
 import { useFacets, useSites } from './use-facets.ts';
 
@@ -38,10 +38,9 @@ export function Choices(props: ChoicesProps) {
   const facets = useFacets(props.counted) ?? NO_FACETS;
   const sites = useSites();
   const words = useCatalogue(FILTER_WORDS);
-  const { education: levels } = useCatalogue(CONDITION_WORDS);
   const { siteNames, siteCounts } = useMemo(() => describeSites(sites, t.language), [sites, t.language]);
   const kinds = useMemo(
-    () => inOrder(EMPLOYMENT_TYPES, facets.employmentType, filters.employmentType),
+    () => inOrder(FILTERS.employmentType.values, facets.employmentType, filters.employmentType),
     [facets.employmentType, filters.employmentType],
   );
   return (
@@ -65,6 +64,9 @@ export function Choices(props: ChoicesProps) {
           looked
         />
       </Group>
+      <Group title={words.postedWithin} set={filters.postedWithin === undefined ? 0 : 1}>
+        <PostedWithin days={filters.postedWithin} set={set} />
+      </Group>
       <Group title={words.deadline} set={filters.deadlineFrom || filters.deadlineTo ? 1 : 0}>
         <DeadlineFilter from={filters.deadlineFrom} to={filters.deadlineTo} set={set} />
       </Group>
@@ -78,20 +80,20 @@ export function Choices(props: ChoicesProps) {
           onToggle={toggle}
         />
       </Group>
-      <Group title={words.education} set={filters.education?.length}>
+      <Group title={words.educationTitle} set={filters.education?.length}>
         <label className="block">
           <span className="mb-1 block text-muted">{words.educationHint}</span>
           <select
             className="field"
             value={filters.education?.[0] ?? ''}
             onChange={({ currentTarget: { value } }) =>
-              set({ education: EDUCATIONS.filter((level) => level === value).slice(0, 1) })
+              set({ education: FILTERS.education.values.filter((level) => level === value).slice(0, 1) })
             }
           >
             <option value="">{words.any}</option>
-            {EDUCATIONS.map((level) => (
+            {FILTERS.education.values.map((level) => (
               <option key={level} value={level}>
-                {levels[level]}
+                {words.education[level]}
               </option>
             ))}
           </select>
@@ -165,6 +167,32 @@ function Group(props: { title: string; set: number | undefined; open?: boolean; 
     </details>
   );
 }
+
+/** Days that one can choose; an address may name others, which then stand among them. */
+const DAYS = [1, 3, 7, 14, 30];
+
+const PostedWithin = memo(function PostedWithin(props: { days: number | undefined; set: SetFilters }) {
+  const words = useCatalogue(FILTER_WORDS);
+  const { days: chosen, set } = props;
+  const choices = [...new Set([...DAYS, ...(chosen === undefined ? [] : [chosen])])].sort((a, b) => a - b);
+  return (
+    <select
+      className="field"
+      aria-label={words.postedWithin}
+      value={chosen ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        set({ postedWithin: value === '' ? undefined : Number(value) })
+      }
+    >
+      <option value="">{words.any}</option>
+      {choices.map((days) => (
+        <option key={days} value={days}>
+          {words.chip.postedWithin(days)}
+        </option>
+      ))}
+    </select>
+  );
+});
 
 /** Years that one can choose; an address may name others, which then stand among them. */
 const YEARS = [0, 1, 2, 3, 4, 5, 7, 10, 15, 20];

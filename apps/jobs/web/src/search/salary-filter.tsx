@@ -3,7 +3,6 @@ import { memo, useState } from 'react';
 import type { Filters } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { formatAmount } from '../listing/format.domain.ts';
-import { CONDITION_WORDS } from './condition-words.ts';
 import { type Counted, salarySteps, stepOf } from './facets.domain.ts';
 import { FILTER_WORDS } from './filter-words.ts';
 import { DEFAULT_CURRENCY } from './search.domain.ts';
@@ -23,7 +22,6 @@ interface SalaryFilterProps {
 export const SalaryFilter = memo(function SalaryFilter(props: SalaryFilterProps) {
   const { t } = useLanguage();
   const words = useCatalogue(FILTER_WORDS);
-  const { salary: salaryChip } = useCatalogue(CONDITION_WORDS).chip;
   const { salary, currency = DEFAULT_CURRENCY, counts, set } = props;
   const steps = salarySteps(counts);
   const chosen = stepOf(steps, salary);
@@ -33,7 +31,7 @@ export const SalaryFilter = memo(function SalaryFilter(props: SalaryFilterProps)
   const most = Math.max(1, ...steps.map(({ between }) => between));
   const amountAt = (step: number) => (step === 0 ? undefined : steps[step - 1]?.amount);
   const shown = dragged === null ? salary : amountAt(dragged);
-  const text = shown === undefined ? words.any : salaryChip(formatAmount(shown, currency, t.language));
+  const text = shown === undefined ? words.any : words.chip.salary(formatAmount(shown, currency, t.language));
   const letGo = () => {
     if (dragged !== null && dragged !== chosen) set({ salary: amountAt(dragged) });
     setDragged(null);

@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import { client } from '../api.ts';
 import { brief } from '../brief.domain.ts';
 import { useLanguage } from '../language/language.ts';
-import { CONDITION_WORDS } from './condition-words.ts';
+import { FILTER_WORDS } from './filter-words.ts';
 import { conditionsOf, suggestName } from './save-search.domain.ts';
 import { SAVE_SEARCH_WORDS } from './save-search-words.ts';
 import type { Search } from './search.domain.ts';
@@ -23,7 +23,7 @@ const LONGEST_NAME = 200;
 /** Keeps a search under a name. */
 export function SaveSearchDialog({ search, onClose }: { search: Search; onClose: () => void }) {
   const words = useCatalogue(SAVE_SEARCH_WORDS);
-  const conditions = useCatalogue(CONDITION_WORDS);
+  const conditions = useCatalogue(FILTER_WORDS);
   const { t } = useLanguage();
   const { filters } = search;
   const { onSubmit, busy, error } = useSending(async (fields) => {

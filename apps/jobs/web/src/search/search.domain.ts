@@ -1,4 +1,13 @@
 /** A search as the address bar holds it: the filters of `GET /jobs` name for name, so that one can be read as the other. */
+import {
+  FILTER_LIMITS,
+  FILTER_NAMES,
+  FILTERS,
+  type FilterKind,
+  type FilterName,
+  SORT_ORDERS,
+  takesSeveral,
+} from '@workreel/search-index/filters';
 import type { Filters, SortOrder } from '../api.ts';
 
 export interface Search {
@@ -14,87 +23,44 @@ export interface ReadAddress {
   ignored: string[];
 }
 
-type Values<Name extends keyof Filters> = NonNullable<Filters[Name]> extends (infer One)[] ? One : never;
-/** A record of all values, so that one added to the contract and forgotten here does not compile. */
-type Known<Value extends string> = Record<Value, true>;
-
-const EDUCATION: Known<Values<'education'>> = {
-  none: true,
-  highSchool: true,
-  associate: true,
-  bachelor: true,
-  master: true,
-  doctorate: true,
-};
-const EMPLOYMENT_TYPE: Known<Values<'employmentType'>> = {
-  fullTime: true,
-  partTime: true,
-  contract: true,
-  temporary: true,
-  internship: true,
-  freelance: true,
-  dispatch: true,
-  military: true,
-  training: true,
-  other: true,
-};
-export const EDUCATIONS = Object.keys(EDUCATION) as Values<'education'>[];
-export const EMPLOYMENT_TYPES = Object.keys(EMPLOYMENT_TYPE) as Values<'employmentType'>[];
 export const DEFAULT_CURRENCY = 'KRW';
-const STATUS: Known<Values<'status'>> = { open: true, closed: true };
-const SORT_ORDER: Known<SortOrder> = {
-  recent: true,
-  relevance: true,
-  deadline: true,
-  salary: true,
-  experience: true,
-};
-
-const MAX_VALUES = 20;
-const MAX_WORD = 200;
-const MAX_YEARS = 60;
-const MAX_AMOUNT = 1e12;
 const MAX_PAGE = 1_000_000;
 
 /** What a text of the address says; undefined where it says nothing that the service would take. */
 type Reader<Value> = (text: string) => Value | undefined;
 
-const word: Reader<string> = (text) => (text.length <= MAX_WORD ? text : undefined);
+const word: Reader<string> = (text) => (text.length <= FILTER_LIMITS.characters ? text : undefined);
 const wholeNumber =
   (least: number, most: number): Reader<number> =>
   (text) =>
     /^\d{1,7}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined;
 const amount: Reader<number> = (text) =>
-  /^\d{1,13}(\.\d+)?$/.test(text) && Number(text) <= MAX_AMOUNT ? Number(text) : undefined;
+  /^\d{1,13}(\.\d+)?$/.test(text) && Number(text) <= FILTER_LIMITS.amount ? Number(text) : undefined;
 const day: Reader<string> = (text) => (isDay(text) ? text : undefined);
-const currency: Reader<string> = (text) => (/^[A-Z]{3}$/.test(text) ? text : undefined);
 const oneOf =
-  <Value extends string>(known: Known<Value>): Reader<Value> =>
+  <Value extends string>(known: readonly Value[]): Reader<Value> =>
   (text) =>
-    Object.hasOwn(known, text) ? (text as Value) : undefined;
+    known.find((value) => value === text);
 
-type ReaderOf<Name extends keyof Filters> =
-  NonNullable<Filters[Name]> extends (infer One)[] ? { each: Reader<One> } : { one: Reader<Filters[Name]> };
-
-/** How each filter is read; the order is the order in which addresses are written. */
-const READERS: { [Name in keyof Required<Filters>]: ReaderOf<Name> } = {
-  keyword: { each: word },
-  company: { each: word },
-  position: { each: word },
-  sector: { each: word },
-  location: { each: word },
-  experience: { each: wholeNumber(0, MAX_YEARS) },
-  salary: { one: amount },
-  currency: { one: currency },
-  education: { each: oneOf(EDUCATION) },
-  employmentType: { each: oneOf(EMPLOYMENT_TYPE) },
-  techStack: { each: word },
-  deadlineFrom: { one: day },
-  deadlineTo: { one: day },
-  status: { each: oneOf(STATUS) },
-  site: { each: word },
+/** How each kind of filter is read; those with values of a list are read by that. */
+const READERS: Record<FilterKind, Reader<string | number>> = {
+  text: word,
+  value: word,
+  technology: word,
+  place: word,
+  level: word,
+  status: word,
+  years: wholeNumber(0, FILTER_LIMITS.years),
+  amount,
+  currency: (text) => (/^[A-Z]{3}$/.test(text) ? text : undefined),
+  from: day,
+  to: day,
+  days: wholeNumber(1, FILTER_LIMITS.days),
 };
-const FILTER_NAMES = Object.keys(READERS) as (keyof Filters)[];
+const readerOf = (name: FilterName): Reader<unknown> => {
+  const declared = FILTERS[name];
+  return 'values' in declared ? oneOf<string>(declared.values) : READERS[declared.kind];
+};
 
 /** Marks that mail programs and social networks hang on shared links: no part of the search, not worth a word. */
 const TRACKING = /^(utm_|fbclid$|gclid$|_gl$|igsh$|mc_)/;
@@ -112,23 +78,24 @@ export function readAddress(query: string): ReadAddress {
       .getAll(name)
       .map((text) => text.trim())
       .filter((text) => text !== '');
-    const reader = READERS[name] as { each?: Reader<unknown>; one?: Reader<unknown> };
+    const read = readerOf(name);
+    const several = takesSeveral(FILTERS[name].kind);
     const values = new Set<unknown>();
     for (const text of texts) {
-      const value = (reader.each ?? reader.one!)(text);
-      const full = values.size >= (reader.each ? MAX_VALUES : 1);
+      const value = read(text);
+      const full = values.size >= (several ? FILTER_LIMITS.values : 1);
       if (value === undefined || (full && !values.has(value))) ignored.push(`${name}=${text}`);
       else values.add(value);
     }
-    if (values.size > 0) filters[name] = reader.each ? [...values] : [...values][0];
+    if (values.size > 0) filters[name] = several ? [...values] : [...values][0];
   }
   const search = tidy({
     filters: { ...OPEN_ONLY, ...(filters as Filters) },
-    sortOrder: readOne(parameters, 'sortOrder', oneOf(SORT_ORDER), ignored),
+    sortOrder: readOne(parameters, 'sortOrder', oneOf(SORT_ORDERS), ignored),
   });
   const pagenum = readOne(parameters, 'pagenum', wholeNumber(1, MAX_PAGE), ignored) ?? 1;
   for (const [name, value] of parameters) {
-    const known = name in READERS || name === 'sortOrder' || name === 'pagenum';
+    const known = Object.hasOwn(FILTERS, name) || name === 'sortOrder' || name === 'pagenum';
     if (!known && !TRACKING.test(name)) ignored.push(`${name}=${value}`);
   }
   return { search, pagenum, ignored };

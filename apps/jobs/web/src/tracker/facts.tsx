@@ -9,7 +9,7 @@ import {
   formatSalary,
   localDay,
 } from '../listing/format.domain.ts';
-import { CONDITION_WORDS } from '../search/condition-words.ts';
+import { FILTER_WORDS } from '../search/filter-words.ts';
 import { TRACKER_WORDS } from './words.ts';
 
 /**
@@ -20,7 +20,7 @@ import { TRACKER_WORDS } from './words.ts';
 export function Facts({ posting, named = false }: { posting: Posting; named?: boolean }) {
   const { t } = useLanguage();
   const words = useCatalogue(TRACKER_WORDS);
-  const { education: levels } = useCatalogue(CONDITION_WORDS);
+  const { education: levels } = useCatalogue(FILTER_WORDS);
   const salary = formatSalary(posting.salary, t);
   const deadline = formatDeadline(posting, localDay(new Date()), t);
   const kinds = posting.employmentType.types.map((type) => t.employmentType[type]).join(', ');

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import type { SavedSearch } from '../../api.ts';
 import { useLanguage } from '../../language/language.ts';
 import { chipsOf } from '../../search/chips.domain.ts';
-import { CONDITION_WORDS } from '../../search/condition-words.ts';
+import { FILTER_WORDS } from '../../search/filter-words.ts';
 import { writeAddress } from '../../search/search.domain.ts';
 import { AlertForm } from './alert-form.tsx';
 import { RemoveForm } from './remove-form.tsx';
@@ -113,11 +113,11 @@ function Head({ search }: { search: SavedSearch }) {
 function Conditions({ search: { filters } }: { search: SavedSearch }) {
   const { t } = useLanguage();
   const words = useCatalogue(SEARCHES_WORDS);
-  const conditions = useCatalogue(CONDITION_WORDS);
+  const conditions = useCatalogue(FILTER_WORDS);
   const chips = chipsOf(searchOf(filters).filters, t, conditions);
   return (
     <ul aria-label={words.conditions} className="flex flex-wrap gap-1.5">
-      {chips.length === 0 && <li className="rounded-md bg-tag px-2">{conditions.status.open}</li>}
+      {chips.length === 0 && <li className="rounded-md bg-tag px-2">{conditions.open}</li>}
       {chips.map(({ id, label }) => (
         <li key={id} className="rounded-md bg-tag px-2">
           {label}

@@ -1,4 +1,0 @@
-export { remembered } from '@workreel/posting-parser/text';
-export { FIELDS, fieldTerms, searchTexts } from './fields.domain.ts';
-export { type Beginning, beginningsOf, type Meaning, meaningsOf, termsOf } from './terms.domain.ts';
-export { isJoined } from './words.domain.ts';

@@ -1,0 +1,31 @@
+/** Highest degree that a posting asks for, in rising order; `none` is 학력무관 (anyone). */
+export const EDUCATION_LEVELS = [
+  'none',
+  'highSchool',
+  'associate',
+  'bachelor',
+  'master',
+  'doctorate',
+] as const;
+export const EMPLOYMENT_TYPES = [
+  'fullTime',
+  'partTime',
+  'contract',
+  'temporary',
+  'internship',
+  'freelance',
+  'dispatch',
+  'military',
+  'training',
+  'other',
+] as const;
+export const DEADLINE_KINDS = ['date', 'untilFilled', 'always', 'unknown'] as const;
+export const SALARY_PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const;
+
+export type EducationLevel = (typeof EDUCATION_LEVELS)[number];
+export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
+export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
+export type SalaryPeriod = (typeof SALARY_PERIODS)[number];
+
+export const POSTING_STATUSES = ['open', 'closed'] as const;
+export type PostingStatus = (typeof POSTING_STATUSES)[number];

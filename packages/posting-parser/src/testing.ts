@@ -1,0 +1,25 @@
+import type { PostingValues } from './values.ts';
+
+/** A posting of which nothing is known but company and title, with what a test cares about. */
+export const postingValues = (values: Partial<PostingValues> = {}): PostingValues => ({
+  companyName: '(주)예시',
+  title: '백엔드개발자',
+  location: { text: null, regions: [], remote: false },
+  experience: { text: null, minYears: null, maxYears: null, newcomer: null },
+  education: { text: null, level: null },
+  employmentType: { text: null, types: [] },
+  deadline: { text: null, kind: 'unknown', date: null },
+  techStack: [],
+  sector: [],
+  salary: {
+    text: null,
+    min: null,
+    max: null,
+    currency: null,
+    period: null,
+    annualMin: null,
+    annualMax: null,
+  },
+  postedAt: null,
+  ...values,
+});

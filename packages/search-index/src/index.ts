@@ -1,0 +1,15 @@
+export type { Document } from './engine/document.domain.ts';
+export { dateOf, KIND } from './engine/document.domain.ts';
+export type { FacetCount, Facets } from './engine/facets.domain.ts';
+export { FACET_YEARS } from './engine/facets.domain.ts';
+export type { FoundPage, PageRequest } from './engine/search.domain.ts';
+export type { FoundSuggestion } from './engine/suggest.domain.ts';
+export type { Corrections } from './engine/text-match.domain.ts';
+export type { Trend } from './engine/trend.domain.ts';
+export * from './filters.ts';
+export { Matcher } from './matcher.ts';
+export { meantPlaces } from './places.domain.ts';
+export { DEFAULT_CURRENCY } from './rules.domain.ts';
+export { IndexLoadingError, SearchIndex, type SearchIndexOptions } from './sync/search-index.ts';
+export type { Change, DocumentsText, IndexSource, SourceState } from './sync/source.ts';
+export { termsOf } from './tokenizer/index.ts';

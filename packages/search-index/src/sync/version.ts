@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the content of an index follows from: how words are read, and how a segment is laid out. */
+const SOURCES = ['../tokenizer', '../engine', '../../../posting-parser/src/technologies.data.ts'];
+
+/** Changes with each change of the tokeniser, the vocabulary or the layout: an index of another version is made anew. */
+export function indexVersion(): string {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    const path = join(import.meta.dirname, source);
+    const files = source.endsWith('.ts')
+      ? [path]
+      : readdirSync(path)
+          .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+          .sort()
+          .map((name) => join(path, name));
+    for (const file of files) hash.update(readFileSync(file));
+  }
+  return hash.digest('base64url').slice(0, 16);
+}

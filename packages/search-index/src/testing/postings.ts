@@ -1,0 +1,206 @@
+/** Random postings and random filters. Not used by the service. */
+
+import { postingValues } from '@workreel/posting-parser/testing';
+import {
+  EDUCATION_LEVELS,
+  EMPLOYMENT_TYPES,
+  type PostingValues,
+  SALARY_PERIODS,
+} from '@workreel/posting-parser/values';
+import fc from 'fast-check';
+import type { Filters } from '../filters.ts';
+
+/** Few words, so that random filters find random postings; some with letters that mean something in a pattern. */
+export const WORDS = [
+  '개발',
+  '백엔드개발자',
+  '백엔드',
+  '웹개발',
+  '간호사',
+  '간호사들',
+  'Java',
+  'JavaScript',
+  '자바스크립트',
+  'C++',
+  'C/C#',
+  'R&D',
+  '100%',
+  'a_b',
+  'back\\slash',
+  'Developers',
+  'developer',
+  'k8s',
+  'Spring Boot',
+  'ＩＴ',
+  '㈜',
+  'Ünit',
+  '서울',
+];
+const COMPANIES = ['(주)가나다', '㈜라마바', 'ACME Inc.', 'Ａｃｍｅ 코리아', '100% 고용', "O'Neil & Söhne"];
+const SECTORS = ['IT개발·데이터', '의료', '디자인', 'Sales', '100%', 'ＵＸ기획'];
+const TECHNOLOGIES = ['Java', 'Spring', 'C++', 'C#', 'Node.js', 'Python'];
+/** A text and the places that it names. */
+export const PLACES: [string, string[]][] = [
+  ['서울 강남구', ['서울', '서울 강남구']],
+  ['서울 중구', ['서울', '서울 중구']],
+  ['부산 중구', ['부산', '부산 중구']],
+  ['광주 서구', ['광주', '광주 서구']],
+  ['경기 광주시', ['경기', '경기 광주시']],
+  ['전국', ['전국']],
+  ['일본 도쿄', ['일본', '일본 도쿄']],
+  ['Berlin', []],
+];
+/** What stands in the texts of experience: known ones, and one that says nothing. */
+export const EXPERIENCES: Omit<PostingValues['experience'], 'text'>[] = [
+  { minYears: 0, maxYears: null, newcomer: true },
+  { minYears: 0, maxYears: 0, newcomer: true },
+  { minYears: null, maxYears: null, newcomer: false },
+  { minYears: 1, maxYears: null, newcomer: false },
+  { minYears: 3, maxYears: null, newcomer: false },
+  { minYears: 1, maxYears: 4, newcomer: false },
+  { minYears: null, maxYears: 3, newcomer: false },
+  { minYears: 3, maxYears: null, newcomer: true },
+  { minYears: 0, maxYears: 3, newcomer: true },
+  { minYears: 5, maxYears: 10, newcomer: false },
+  { minYears: null, maxYears: null, newcomer: null },
+];
+const DAYS = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-12-24', '2027-02-28'];
+
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
+const some = <T>(values: readonly T[], most: number) => fc.subarray([...values], { maxLength: most });
+
+export const randomPosting: fc.Arbitrary<PostingValues> = fc
+  .record({
+    title: fc
+      .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 })
+      .map((words) => words.join(' ')),
+    companyName: fc.constantFrom(...COMPANIES),
+    place: maybe(fc.constantFrom(...PLACES)),
+    experience: fc.constantFrom(...EXPERIENCES),
+    education: maybe(fc.constantFrom(...EDUCATION_LEVELS)),
+    types: some(EMPLOYMENT_TYPES, 3),
+    deadline: fc.oneof(
+      fc.constantFrom(...DAYS).map((date) => ({ text: date, kind: 'date' as const, date })),
+      fc
+        .constantFrom('always' as const, 'untilFilled' as const, 'unknown' as const)
+        .map((kind) => ({ text: null, kind, date: null })),
+    ),
+    techStack: some(TECHNOLOGIES, 3),
+    sector: some(SECTORS, 2),
+    amounts: maybe(
+      fc.record({
+        low: maybe(fc.constantFrom(24_000_000, 30_000_000, 36_000_000.5)),
+        high: maybe(fc.constantFrom(30_000_000, 40_000_000, 90_000)),
+        currency: fc.constantFrom('KRW', 'KRW', 'USD'),
+        period: fc.constantFrom(...SALARY_PERIODS),
+      }),
+    ),
+    postedAt: maybe(fc.constantFrom(...DAYS).map((day) => `${day}T00:00:00.000Z`)),
+  })
+  .map(({ place, experience, education, types, amounts, ...rest }) =>
+    postingValues({
+      ...rest,
+      location: { text: place?.[0] ?? null, regions: place?.[1] ?? [], remote: false },
+      experience: { text: null, ...experience },
+      education: { text: null, level: education },
+      employmentType: { text: null, types },
+      salary: {
+        text: null,
+        min: amounts?.low ?? null,
+        max: amounts?.high ?? null,
+        currency: amounts?.currency ?? null,
+        period: amounts?.period ?? null,
+        annualMin: amounts?.low ?? null,
+        annualMax: amounts?.high ?? null,
+      },
+    }),
+  );
+
+/** Texts that ask for something else than words somewhere. */
+const QUERIES = [
+  'java',
+  '개발 100%',
+  'sales',
+  '%',
+  '_',
+  'acme 코리아',
+  '엔드',
+  '웹',
+  '-java',
+  '개발 -백엔드',
+  '"백엔드 java"',
+  '"드개발자"',
+  '-"spring boot"',
+  'developr',
+  'javasript 개발',
+  '쿠버네티스',
+  'spring boot java',
+  '"',
+  '-',
+];
+
+const FILTERS = {
+  keyword: fc.array(
+    fc.oneof(
+      fc.constantFrom(...WORDS, ...COMPANIES),
+      fc.constantFrom(...QUERIES),
+      fc.array(fc.constantFrom(...WORDS), { minLength: 2, maxLength: 3 }).map((words) => words.join(' ')),
+    ),
+    { minLength: 1, maxLength: 2 },
+  ),
+  company: fc.array(fc.constantFrom('acme', '㈜', '(주)', '100%', '_', "o'neil & sö"), {
+    minLength: 1,
+    maxLength: 2,
+  }),
+  position: fc.array(fc.constantFrom(...WORDS, '개발 java'), { minLength: 1, maxLength: 2 }),
+  sector: fc.array(fc.constantFrom(...SECTORS, '개발', 'it'), {
+    minLength: 1,
+    maxLength: 2,
+  }),
+  location: fc.array(
+    fc.constantFrom(
+      '서울',
+      '강남구',
+      '중구',
+      '광주',
+      '광주시',
+      '경기',
+      '전국',
+      '일본',
+      'berlin',
+      'New York',
+      '없는곳',
+    ),
+    { minLength: 1, maxLength: 2 },
+  ),
+  experience: fc.array(fc.constantFrom(0, 1, 2, 3, 4, 5, 20), { minLength: 1, maxLength: 2 }),
+  salary: fc.constantFrom(0, 24_000_000, 30_000_000, 36_000_000.5, 41_000_000),
+  currency: fc.constantFrom('KRW', 'USD', 'EUR'),
+  education: fc.array(fc.constantFrom(...EDUCATION_LEVELS), { minLength: 1, maxLength: 2 }),
+  employmentType: fc.array(fc.constantFrom(...EMPLOYMENT_TYPES), { minLength: 1, maxLength: 2 }),
+  techStack: fc.array(fc.constantFrom('java', 'nodejs', 'C++', '파이썬', 'Rust'), {
+    minLength: 1,
+    maxLength: 2,
+  }),
+  postedWithin: fc.constantFrom(1, 2, 3, 30),
+  deadlineFrom: fc.constantFrom(...DAYS),
+  deadlineTo: fc.constantFrom(...DAYS),
+  status: fc.array(fc.constantFrom('open' as const, 'closed' as const), { minLength: 1, maxLength: 2 }),
+  site: fc.array(fc.constantFrom('one', 'two', 'none'), { minLength: 1, maxLength: 2 }),
+};
+
+/** Three filters at most: more leave nothing to find. */
+export const randomFilters: fc.Arbitrary<Filters> = fc
+  .subarray(Object.keys(FILTERS) as (keyof typeof FILTERS)[], { maxLength: 3 })
+  .chain(
+    (names) =>
+      fc.record(Object.fromEntries(names.map((name) => [name, FILTERS[name]]))) as fc.Arbitrary<Filters>,
+  );
+
+/** The filters as a query string. */
+export function queryOf(filters: Filters, more: Record<string, string | number> = {}): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...filters, ...more }))
+    for (const one of [value].flat()) query.append(name, String(one));
+  return query.toString();
+}

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { beginningsOf, meaningsOf, termsOf } from './terms.domain.ts';
+import { isJoined } from './words.domain.ts';
+
+/** Whether a text is found by what a query means: words whole, those of joined scripts also as parts, or the name. */
+function finds(query: string, text: string): boolean {
+  const { words, names } = termsOf(text);
+  const stands = (word: string) =>
+    words.some((other) => other === word || (isJoined(word) && isJoined(other) && other.includes(word)));
+  const meanings = meaningsOf(query);
+  return (
+    meanings.length > 0 &&
+    meanings.every(
+      (meaning) => meaning.words.every(stands) || (meaning.name !== null && names.includes(meaning.name)),
+    )
+  );
+}
+
+const FOUND: [string, string][] = [
+  ['개발', '백엔드개발자'],
+  ['웹 개발자', '웹개발자 채용'],
+  ['웹개발자', '웹 개발자 채용'],
+  ['데이터 분석', '데이터분석가채용'],
+  ['developer', 'Senior Developers'],
+  ['nursing', '간호사'],
+  ['developer', '백엔드개발자'],
+  ['노드', 'Node.js 개발'],
+  ['nodejs', '노드 백엔드'],
+  ['k8s', 'Kubernetes 운영'],
+  ['프론트엔드', 'Front-end Developer'],
+  ['frontend', '프론트엔드개발자'],
+  ['디자이너', 'UX Designer'],
+  ['designer', '웹디자이너'],
+  ['java', '자바 개발자'],
+  ['자바', 'Java/Spring'],
+  ['자바스크립트', 'JavaScript 개발자'],
+  ['javascript', '자바스크립트개발자'],
+  ['c', 'C/C++ 개발자'],
+  ['c++', 'C/C++ 개발자'],
+  ['c#', 'C#/.NET'],
+  ['.net', 'C#/.NET'],
+  ['asp.net', 'ASP.NET Core'],
+  ['r', 'R, Python'],
+  ['r&d', 'R&D센터'],
+  ['a/s', 'A/S 기사'],
+  ['spring', 'Spring Boot'],
+  ['spring boot', '스프링부트 개발'],
+  ['스프링부트', 'Spring Boot'],
+  ['ＪＡＶＡ', 'java'],
+  ['(주)가나다', '㈜가나다'],
+  ['e-commerce', '이커머스 MD'],
+  ['광주시', '경기 광주시'],
+  ['광주', '광주 서구'],
+];
+const NOT_FOUND: [string, string][] = [
+  ['자바', '자바스크립트'],
+  ['자바스크립트', '자바 개발자'],
+  ['java', 'JavaScript'],
+  ['javascript', 'Java'],
+  ['c', 'C++'],
+  ['c', 'C#'],
+  ['c++', 'C'],
+  ['c#', 'C'],
+  ['r', 'R&D'],
+  ['go', 'Google'],
+  ['qa', 'Qatar'],
+  ['net', '.NET'],
+  ['designer', '헤어디자이너'],
+  ['광주', '경기 광주시'],
+  ['account', '회계'],
+  ['develop', 'developer'],
+  ['웹개발자', '웹디자이너'],
+  ['spring boot', 'Spring Cloud'],
+  ['!!', '!!'],
+];
+
+describe('terms and meanings', () => {
+  it.each(FOUND)('%s finds “%s”', (query, text) => {
+    expect(finds(query, text)).toBe(true);
+  });
+
+  it.each(NOT_FOUND)('%s does not find “%s”', (query, text) => {
+    expect(finds(query, text)).toBe(false);
+  });
+
+  it('name each thing once, and of a run of words the longest that is asked for', () => {
+    expect(termsOf('Java 자바 JAVA').names).toEqual(['=java']);
+    expect(termsOf('Spring Boot').names).toEqual(['=spring', '=spring-boot']);
+    expect(meaningsOf('Spring Boot Java')).toEqual([
+      { words: ['spring', 'boot'], name: '=spring-boot' },
+      { words: ['java'], name: '=java' },
+    ]);
+    expect(meaningsOf('Ruby on Rails')).toEqual([{ words: ['ruby', 'on', 'rail'], name: '=ruby-on-rails' }]);
+    expect(meaningsOf('')).toEqual([]);
+  });
+
+  const anyText = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc
+      .array(
+        fc.constantFrom(
+          '개발자',
+          '웹',
+          '자바스크립트',
+          'Java',
+          'C++',
+          'spring',
+          'boot',
+          ' ',
+          '.',
+          '-',
+          '광주시',
+          'nursing',
+          '%',
+          '\\',
+          '_',
+          '\u0000',
+        ),
+        { maxLength: 30 },
+      )
+      .map((all) => all.join('')),
+  );
+
+  it('find every text by itself', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        if (meaningsOf(text).length > 0) expect(finds(text, text)).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('hold no blank, and no sign that means something elsewhere', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const { words, names } = termsOf(text);
+        const terms = [...words, ...names, ...beginningsOf(text).flatMap((beginning) => beginning.words)];
+        for (const term of terms) expect(term).toMatch(/^[^\s%_\\\u0000]+$/);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('of a hundred thousand characters are found in time in proportion to them', () => {
+    for (const unit of ['개발자', 'a ', '웹개발자채용 ', 'spring boot ', '"-', 'ruby on rails '])
+      expect(termsOf(unit.repeat(100_000 / unit.length)).words.length).toBeLessThanOrEqual(800);
+  });
+});
+
+describe('beginningsOf', () => {
+  const written = (text: string) =>
+    beginningsOf(text).map(({ words, finished }) => words.join(' ') + (finished ? '.' : '…'));
+
+  it('are all ways in which a compound that is broken off may stand in the index', () => {
+    expect(written('백엔드개')).toEqual(expect.arrayContaining(['백엔드개…', '백엔드 개…']));
+    expect(written('데이터분석가채')).toContain('데이터 분석가 채…');
+    expect(written('데이터 분석가채용')).toContain('데이터 분석가 채용…');
+    expect(written('보험설계')).toEqual(expect.arrayContaining(['보험설계…', '보험 설계…']));
+    expect(written('개')).toEqual(['개…']);
+  });
+
+  it('take a word that is on its way to another form for that form', () => {
+    expect(written('nursi')).toContain('nurs.');
+    expect(written('engineerin')).toContain('engineer.');
+    expect(written('java')).toEqual(['java…']);
+    expect(written('senior dev')).toEqual(['senior dev…']);
+    expect(written('')).toEqual([]);
+    expect(written('!!')).toEqual([]);
+  });
+
+  it('are begun by every text of which they are a beginning, whole words or not', () => {
+    const titles = [
+      '백엔드개발자 채용',
+      '데이터분석가채용',
+      '보험설계사 모집',
+      '웹디자이너',
+      '운영기획자',
+      'Java개발자',
+      'Nursing Assistant',
+      'C++ 개발',
+    ];
+    for (const title of titles) {
+      const { words } = termsOf(title);
+      const stands = ` ${words.join(' ')} `;
+      for (let end = 1; end <= title.length; end++) {
+        const typed = title.slice(0, end);
+        const begins = beginningsOf(typed).some((beginning) =>
+          stands.startsWith(` ${beginning.words.join(' ')}${beginning.finished ? ' ' : ''}`),
+        );
+        expect(begins, typed).toBe(true);
+      }
+    }
+  });
+});
