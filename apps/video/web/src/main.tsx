@@ -12,6 +12,7 @@ import { postsQuery } from './library/use-posts.ts';
 import { router } from './router.tsx';
 import { dropStaleHead } from './shell/stale-head.ts';
 import './styles.css';
+import { TransfersProvider } from './upload/transfers-context.tsx';
 
 const accounts = later(() => import('./account/calls.ts'));
 const queries = createQueries(session, connection);
@@ -42,7 +43,9 @@ void firstWords(CATALOGUES).then((words) =>
       <QueryClientProvider client={queries}>
         <ServiceProvider value={{ session, connection, accounts }}>
           <LanguageProvider catalogues={CATALOGUES} first={words}>
-            <RouterProvider router={router} />
+            <TransfersProvider>
+              <RouterProvider router={router} />
+            </TransfersProvider>
           </LanguageProvider>
         </ServiceProvider>
       </QueryClientProvider>

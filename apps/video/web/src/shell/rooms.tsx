@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useLanguage } from '../language/language.ts';
-import { useUploading } from './uploading.ts';
+import { useUploadPercent } from '../upload/transfers-context.tsx';
 
 const ROOMS = [
   { to: '/', name: 'library' },
@@ -10,13 +10,13 @@ const ROOMS = [
 
 export function Rooms({ className }: { className: string }) {
   const { nav } = useLanguage().t;
-  const uploading = useUploading();
+  const uploadPercent = useUploadPercent();
   const path = useLocation({ select: ({ pathname }) => pathname }).replace(/^\/app|\/$/g, '') || '/';
   return ROOMS.map(({ to, name }) => (
     <Link key={to} to={to} className={className} aria-current={to === path ? 'page' : undefined}>
       {nav[name]}
-      {name === 'upload' && uploading !== null && (
-        <span className="ml-1 tabular-nums text-accent">{`${uploading}%`}</span>
+      {name === 'upload' && uploadPercent !== null && (
+        <span className="ml-1 tabular-nums text-accent">{`${uploadPercent}%`}</span>
       )}
     </Link>
   ));

@@ -1,21 +1,19 @@
-import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
 import { useCatalogue } from '@workreel/ui/language';
-import { useRef } from 'react';
 import { formatShare } from '../format.domain.ts';
 import { useLanguage } from '../language/language.ts';
 import { ProgressBar } from '../posts/progress-bar.tsx';
-import type { Transfer } from './list.ts';
-import { isUnderWay, overallOf } from './overall.domain.ts';
+import { overallOf } from './overall.domain.ts';
 import { Pace } from './pace.tsx';
 import { focusPicker } from './picker.tsx';
-import { cancel, pause, resume } from './transfers.ts';
+import { isUnderWay, type Transfer } from './transfer.domain.ts';
+import { Action, DiscardAction } from './transfer-actions.tsx';
+import { useTransfers } from './transfers-context.tsx';
 import { UPLOAD_WORDS } from './words.ts';
 
-/** All files as one, and what can be done with all of them. */
 export function OverallLine({ transfers }: { transfers: readonly Transfer[] }) {
   const { t } = useLanguage();
   const words = useCatalogue(UPLOAD_WORDS);
-  const question = useRef<HTMLDialogElement>(null);
+  const { pause, resume, cancel } = useTransfers();
   const overall = overallOf(transfers);
   const moving = transfers.filter(isUnderWay);
   const paused = transfers.filter(({ phase }) => phase === 'paused');
@@ -38,40 +36,22 @@ export function OverallLine({ transfers }: { transfers: readonly Transfer[] }) {
         </p>
         {open.length > 0 && (
           <div className="flex flex-wrap gap-2">
-            {moving.length > 0 ? (
-              <button type="button" className="button" onClick={() => each(moving, pause)}>
-                {words.pauseAll}
-              </button>
-            ) : (
-              paused.length > 0 && (
-                <button type="button" className="button" onClick={() => each(paused, resume)}>
-                  {words.resumeAll}
-                </button>
-              )
-            )}
-            <button
-              type="button"
-              className="button"
-              onClick={() =>
-                open.some(({ sentBytes }) => sentBytes > 0) ? question.current?.showModal() : cancelAll()
-              }
-            >
-              {words.cancelAll}
-            </button>
+            <Action
+              label={moving.length > 0 ? words.pauseAll : words.resumeAll}
+              act={() => (moving.length > 0 ? each(moving, pause) : each(paused, resume))}
+            />
+            <DiscardAction
+              label={words.cancelAll}
+              question={words.cancelAllQuestion}
+              yes={words.cancelAll}
+              no={words.cancelNo}
+              asks={open.some(({ sentBytes }) => sentBytes > 0)}
+              act={cancelAll}
+            />
           </div>
         )}
       </div>
       {open.length > 0 && <ProgressBar share={overall.share} label={words.overallProgress} text={share} />}
-      <ConfirmDialog
-        ref={question}
-        question={words.cancelAllQuestion}
-        yes={words.cancelAll}
-        no={words.cancelNo}
-        danger
-        onYes={cancelAll}
-      >
-        <p className="mt-2">{words.cancelHint}</p>
-      </ConfirmDialog>
     </div>
   );
 }

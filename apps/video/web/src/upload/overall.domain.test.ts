@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest';
-import { hasWorkUnderWay, overallOf, shareUnderWay } from './overall.domain.ts';
+import { hasUnfinishedWork, overallOf, percentUnderWay } from './overall.domain.ts';
+import { newTransfer, type Phase, type Transfer } from './transfer.domain.ts';
 
-type Part = Parameters<typeof overallOf>[0][number];
-const part = (phase: Part['phase'], sentBytes: number, rate: number | null = null): Part => ({
+const TEXTS = { title: '', author: '', description: '', tags: '', visibility: 'public' } as const;
+
+/** A file of 100 bytes. @param rate - in bytes a second. */
+const transfer = (phase: Phase, sentBytes: number, rate?: number): Transfer => ({
+  ...newTransfer('1', new File(['x'.repeat(100)], 'sea.mp4'), TEXTS),
   phase,
-  size: 100,
   sentBytes,
-  rate,
-  saving: 'saved',
+  samples: rate === undefined ? [] : [0, 1].map((s) => ({ at: s * 1_000, bytes: s * rate })),
   postId: 'p',
 });
 
-test('files that share the line are one transfer', () => {
+test('files that share the bandwidth are one transfer', () => {
   expect(
-    overallOf([part('sent', 100), part('sending', 50, 20), part('sending', 20, 5), part('waiting', 0)]),
+    overallOf([
+      transfer('uploaded', 100),
+      transfer('uploading', 50, 20),
+      transfer('uploading', 20, 5),
+      transfer('waiting', 0),
+    ]),
   ).toEqual({
     files: 4,
     done: 1,
@@ -23,8 +30,8 @@ test('files that share the line are one transfer', () => {
   });
 });
 
-test('what was refused is not waited for, nor what is paused', () => {
-  expect(overallOf([part('failed', 30), part('paused', 40), part('sending', 80, 10)])).toEqual({
+test('bytes of failed files do not count, and those of paused ones take no time', () => {
+  expect(overallOf([transfer('failed', 30), transfer('paused', 40), transfer('uploading', 80, 10)])).toEqual({
     files: 3,
     done: 0,
     share: 0.6,
@@ -33,20 +40,20 @@ test('what was refused is not waited for, nor what is paused', () => {
   });
 });
 
-test('nothing moves, nothing is said', () => {
+test('without progress there is no rate and no time left', () => {
   expect(overallOf([])).toEqual({ files: 0, done: 0, share: 0, rate: null, secondsLeft: null });
-  expect(overallOf([part('sent', 100)])).toMatchObject({ share: 1, rate: null, secondsLeft: null });
-  expect(shareUnderWay([part('sent', 100), part('paused', 40)])).toBeNull();
-  expect(shareUnderWay([part('sent', 100), part('stalled', 40)])).toBe(0.7);
+  expect(overallOf([transfer('uploaded', 100)])).toMatchObject({ share: 1, rate: null, secondsLeft: null });
+  expect(percentUnderWay([transfer('uploaded', 100), transfer('paused', 40)])).toBeNull();
+  expect(percentUnderWay([transfer('uploaded', 100), transfer('stalled', 40)])).toBe(70);
 });
 
 test.each([
-  ['sending', 'saved', true],
+  ['uploading', 'saved', true],
   ['stalled', 'saved', true],
   ['waiting', 'saved', true],
   ['paused', 'saved', false],
-  ['sent', 'saved', false],
-  ['sent', 'unsaved', true],
-] as const)('leaving while a file is %s and its words %s asks: %s', (phase, saving, expected) => {
-  expect(hasWorkUnderWay([{ ...part(phase, 10), saving }])).toBe(expected);
+  ['uploaded', 'saved', false],
+  ['uploaded', 'unsaved', true],
+] as const)('leaving while a file is %s and its texts are %s asks: %s', (phase, saving, expected) => {
+  expect(hasUnfinishedWork([{ ...transfer(phase, 10), saving }])).toBe(expected);
 });

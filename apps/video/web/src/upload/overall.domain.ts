@@ -1,45 +1,30 @@
-/** All files of the page as one. */
-import type { Phase, Transfer } from './list.ts';
+/** The progress of all transfers together. */
 import { secondsLeft } from './rate.domain.ts';
+import { isUnderWay, speedOf, type Transfer } from './transfer.domain.ts';
 
-type Part = Pick<Transfer, 'phase' | 'size' | 'sentBytes' | 'rate' | 'saving' | 'postId'>;
-
-const UNDER_WAY: readonly Phase[] = ['waiting', 'preparing', 'sending', 'stalled'];
-export const isUnderWay = ({ phase }: Pick<Transfer, 'phase'>): boolean => UNDER_WAY.includes(phase);
-
-export interface Overall {
-  files: number;
-  done: number;
-  /** From 0 to 1, of the bytes of what is sent or to be sent. */
-  share: number;
-  /** Bytes a second; null where nothing moves. */
-  rate: number | null;
-  secondsLeft: number | null;
-}
-
-/** What was refused counts as a file, and its bytes as none: they will not be sent. */
-export function overallOf(transfers: readonly Part[]): Overall {
-  const counted = transfers.filter(({ phase }) => phase !== 'failed' && phase !== 'ending');
-  const size = sum(counted.map((transfer) => transfer.size));
-  const sent = sum(counted.map((transfer) => transfer.sentBytes));
-  const rates = transfers.flatMap(({ rate }) => rate ?? []);
+/** @returns `share`: from 0 to 1, without the bytes of failed and cancelled files, which will not be sent. */
+export function overallOf(transfers: readonly Transfer[]) {
+  const counted = transfers.filter(({ phase }) => phase !== 'failed' && phase !== 'cancelling');
+  const size = sum(counted.map(({ file }) => file.size));
+  const sent = sum(counted.map(({ sentBytes }) => sentBytes));
+  const rates = transfers.flatMap((transfer) => speedOf(transfer).rate ?? []);
   const rate = rates.length > 0 ? sum(rates) : null;
-  const moving = sum(transfers.filter(isUnderWay).map((transfer) => transfer.size - transfer.sentBytes));
+  const bytesLeft = sum(transfers.filter(isUnderWay).map(({ file, sentBytes }) => file.size - sentBytes));
   return {
     files: transfers.length,
-    done: transfers.filter(({ phase }) => phase === 'sent').length,
+    done: transfers.filter(({ phase }) => phase === 'uploaded').length,
     share: size > 0 ? sent / size : 0,
     rate,
-    secondsLeft: moving > 0 ? secondsLeft(moving, rate) : null,
+    secondsLeft: bytesLeft > 0 ? secondsLeft(bytesLeft, rate) : null,
   };
 }
 
-/** How far all is that is being sent, from 0 to 1; null where nothing is. */
-export const shareUnderWay = (transfers: readonly Part[]): number | null =>
-  transfers.some(isUnderWay) ? overallOf(transfers).share : null;
+/** Progress in whole percent, rounded down; null where nothing is under way. */
+export const percentUnderWay = (transfers: readonly Transfer[]): number | null =>
+  transfers.some(isUnderWay) ? Math.floor(overallOf(transfers).share * 100) : null;
 
-/** Whether leaving the page would stop something, or lose what was typed. */
-export const hasWorkUnderWay = (transfers: readonly Part[]): boolean =>
+/** Whether leaving the page would stop an upload, or lose what was typed. */
+export const hasUnfinishedWork = (transfers: readonly Transfer[]): boolean =>
   transfers.some(
     (transfer) => isUnderWay(transfer) || (transfer.postId !== null && transfer.saving !== 'saved'),
   );

@@ -4,7 +4,6 @@ import { useLanguage } from '../language/language.ts';
 import { splitSeconds } from './rate.domain.ts';
 import { UPLOAD_WORDS, type UploadWords } from './words.ts';
 
-/** How fast it goes, and for how long, where that is known. */
 export function Pace({ rate, secondsLeft }: { rate: number | null; secondsLeft: number | null }) {
   const { t } = useLanguage();
   const words = useCatalogue(UPLOAD_WORDS);

@@ -2,20 +2,20 @@ import { useCatalogue } from '@workreel/ui/language';
 import { useEffect, useState } from 'react';
 import type { Visibility } from '../api.ts';
 import { VisibilityChoice } from '../posts/visibility-choice.tsx';
-import { addFiles } from './transfers.ts';
+import { useTransfers } from './transfers-context.tsx';
 import { UPLOAD_WORDS } from './words.ts';
 
-/** Endings of videos for which some systems know no type of `video/…`. */
+/** Extensions of videos for which some systems know no type of `video/…`. */
 const ACCEPTED = 'video/*,.mkv,.mov,.avi,.mts,.m2ts,.ts,.webm,.wmv,.flv';
-/** Where whoever took the last file off the page goes on by keyboard. */
+/** The focus returns here when a file is removed from the page. */
 const PICKER = 'pick-files';
 export const focusPicker = (): void => document.getElementById(PICKER)?.focus();
-/** Opens the browser's own choice of files, from elsewhere on the page. */
+/** Opens the browser's file dialog, from elsewhere on the page. */
 export const pickFiles = (): void => document.getElementById(PICKER)?.click();
 
-/** Takes files up: picked, or dropped anywhere on the page. */
 export function Picker() {
   const words = useCatalogue(UPLOAD_WORDS);
+  const { addFiles } = useTransfers();
   const [visibility, setVisibility] = useState<Visibility>('public');
   const [refused, setRefused] = useState(0);
   const take = (files: readonly File[]) => setRefused(addFiles(files, visibility));
@@ -63,24 +63,17 @@ function useDrop(take: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const gone = new AbortController();
-    const on = (type: 'dragenter' | 'dragover' | 'dragleave' | 'drop', over: boolean) =>
-      window.addEventListener(
-        type,
-        (event) => {
-          if (!event.dataTransfer?.types.includes('Files')) return;
-          // A browser would open the file in place of the page.
-          event.preventDefault();
-          // From one element of the page to another: it is still over it.
-          if (type === 'dragleave' && event.relatedTarget !== null) return;
-          setOver(over);
-          if (type === 'drop') take([...event.dataTransfer.files]);
-        },
-        { signal: gone.signal },
-      );
-    on('dragenter', true);
-    on('dragover', true);
-    on('dragleave', false);
-    on('drop', false);
+    const onDrag = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      // A browser would open the file in place of the page.
+      event.preventDefault();
+      // From one element of the page to another: it is still over it.
+      if (event.type === 'dragleave' && event.relatedTarget !== null) return;
+      setOver(event.type === 'dragenter' || event.type === 'dragover');
+      if (event.type === 'drop') take([...event.dataTransfer.files]);
+    };
+    for (const type of ['dragenter', 'dragover', 'dragleave', 'drop'] as const)
+      window.addEventListener(type, onDrag, { signal: gone.signal });
     return () => gone.abort();
   }, [take]);
   return isOver;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   endsOf,
-  fateOf,
   findRecord,
-  fittingParts,
-  readRecords,
+  parseRecords,
+  resumability,
+  reusableParts,
   type UploadRecord,
   withoutRecord,
   withRecord,
@@ -21,19 +21,19 @@ const record = (uploadId: string, file: Partial<UploadRecord['file']> = {}): Upl
 describe('records', () => {
   test('are given back as they were kept', () => {
     const records = [record('1'), record('2')];
-    expect(readRecords(JSON.stringify(records))).toEqual(records);
+    expect(parseRecords(JSON.stringify(records))).toEqual(records);
   });
 
   test.each([null, '', 'no json', 'null', '{}', '"text"', '[null, 1, {}, {"uploadId":"x"}]'])(
     'are none where the storage holds %s',
     (text) => {
-      expect(readRecords(text)).toEqual([]);
+      expect(parseRecords(text)).toEqual([]);
     },
   );
 
   test('that are whole outlive one that is not', () => {
     const broken = { ...record('2'), file: { ...record('2').file, size: 'large' } };
-    expect(readRecords(JSON.stringify([record('1'), broken]))).toEqual([record('1')]);
+    expect(parseRecords(JSON.stringify([record('1'), broken]))).toEqual([record('1')]);
   });
 
   test('stay few, the newest first, one for each upload', () => {
@@ -74,32 +74,32 @@ describe('parts that need not be sent again', () => {
 
   test('have the size that the file is cut into', () => {
     const parts = [part(1, 100), part(2, 99), part(3, 100), part(4, 50)];
-    expect(fittingParts(parts, 350, 100).map(({ PartNumber }) => PartNumber)).toEqual([1, 3, 4]);
+    expect(reusableParts(parts, 350, 100).map(({ PartNumber }) => PartNumber)).toEqual([1, 3, 4]);
   });
 
   test('do not come from another part size', () => {
-    expect(fittingParts([part(1, 100), part(2, 100), part(3, 50)], 250, 60)).toEqual([]);
+    expect(reusableParts([part(1, 100), part(2, 100), part(3, 50)], 250, 60)).toEqual([]);
   });
 
   test('lie within the file', () => {
-    expect(fittingParts([part(0, 100), part(3, 100), part(4, 100)], 300, 100)).toEqual([part(3, 100)]);
+    expect(reusableParts([part(0, 100), part(3, 100), part(4, 100)], 300, 100)).toEqual([part(3, 100)]);
   });
 
   test('of a file of one part are that part', () => {
-    expect(fittingParts([part(1, 7)], 7, 100)).toEqual([part(1, 7)]);
-    expect(fittingParts([part(1, 6)], 7, 100)).toEqual([]);
+    expect(reusableParts([part(1, 7)], 7, 100)).toEqual([part(1, 7)]);
+    expect(reusableParts([part(1, 6)], 7, 100)).toEqual([]);
   });
 });
 
 test.each([
-  ['pending', 'goesOn'],
-  ['uploading', 'goesOn'],
-  ['uploaded', 'arrived'],
-  ['converting', 'arrived'],
-  ['ready', 'arrived'],
-  ['failed', 'arrived'],
-  ['aborted', 'over'],
-  ['expired', 'over'],
-] as const)('an upload that is %s %s', (state, fate) => {
-  expect(fateOf(state)).toBe(fate);
+  ['pending', 'resumable'],
+  ['uploading', 'resumable'],
+  ['uploaded', 'received'],
+  ['converting', 'received'],
+  ['ready', 'received'],
+  ['failed', 'received'],
+  ['aborted', 'ended'],
+  ['expired', 'ended'],
+] as const)('an upload that is %s %s', (state, expected) => {
+  expect(resumability(state)).toBe(expected);
 });

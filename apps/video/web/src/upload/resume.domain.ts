@@ -1,7 +1,7 @@
-/** Going on with an upload after the page was left: browsers keep no large file, so it is picked again and recognised. */
+/** Resuming an upload after the page was left: browsers keep no large file, so the user picks it again and it is recognized. */
 import type { StoredPart, Upload } from '../api.ts';
 
-/** What a file is recognised by. */
+/** Identifies a file. */
 export interface Fingerprint {
   name: string;
   /** Bytes. */
@@ -12,22 +12,26 @@ export interface Fingerprint {
   digest: string;
 }
 
-/** An upload that was begun in this browser and has not arrived, as its storage keeps it. */
-export interface UploadRecord {
-  accountId: string;
+/** Where the parts of a file are sent. */
+export interface UploadTarget {
   uploadId: string;
   key: string;
   /** Bytes of each part but the last. */
   partSize: number;
+}
+
+/** An unfinished upload, as the browser's storage keeps it. */
+export interface UploadRecord extends UploadTarget {
+  accountId: string;
   file: Fingerprint;
 }
 
 /** Bytes hashed at either end of a file: enough to tell two recordings of one camera apart, read in an instant. */
 const END_BYTES = 65_536;
-/** Unfinished uploads that a browser remembers; the service ends them by itself within days. */
+/** Records in one browser; the service expires unfinished uploads within days. */
 const MAX_RECORDS = 50;
 
-/** The stretches of a file, as [from, to), that its digest is made of. */
+/** The byte ranges of a file, as [from, to), that its digest covers. */
 export function endsOf(size: number): [from: number, to: number][] {
   if (size <= 2 * END_BYTES) return [[0, size]];
   return [
@@ -36,39 +40,36 @@ export function endsOf(size: number): [from: number, to: number][] {
   ];
 }
 
-/** What a browser kept; whatever is not a list of records is none. */
-export function readRecords(text: string | null): UploadRecord[] {
+/** Reads stored records; anything else is ignored. */
+export function parseRecords(text: string | null): UploadRecord[] {
   try {
-    const kept: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isRecord).slice(0, MAX_RECORDS) : [];
+    const records: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(records) ? records.filter(isRecord).slice(0, MAX_RECORDS) : [];
   } catch {
     return [];
   }
 }
 
 function isRecord(value: unknown): value is UploadRecord {
-  const texts = (object: unknown, ...names: string[]) =>
-    typeof object === 'object' &&
-    object !== null &&
-    names.every((name) => typeof (object as Record<string, unknown>)[name] === 'string');
-  if (!texts(value, 'accountId', 'uploadId', 'key')) return false;
-  const { partSize, file } = value as UploadRecord;
+  const { accountId, uploadId, key, partSize, file } = (value ?? {}) as Partial<UploadRecord>;
+  const texts = [accountId, uploadId, key, file?.name, file?.digest];
   return (
-    Number.isSafeInteger(partSize) &&
-    texts(file, 'name', 'digest') &&
-    Number.isSafeInteger(file.size) &&
-    Number.isFinite(file.lastModified)
+    texts.every((text) => typeof text === 'string') &&
+    [partSize, file?.size, file?.lastModified].every(Number.isFinite)
   );
 }
 
-/** The newest first; the oldest goes where there are too many. */
+/** The newest first; the oldest is dropped where there are too many. */
 export const withRecord = (records: readonly UploadRecord[], record: UploadRecord): UploadRecord[] =>
   [record, ...withoutRecord(records, record.uploadId)].slice(0, MAX_RECORDS);
 
 export const withoutRecord = (records: readonly UploadRecord[], uploadId: string): UploadRecord[] =>
   records.filter((record) => record.uploadId !== uploadId);
 
-/** The upload that this person began with this very file. */
+export const isSameFile = (a: Omit<Fingerprint, 'digest'>, b: Omit<Fingerprint, 'digest'>): boolean =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+
+/** The upload that this account began with this very file. */
 export const findRecord = (
   records: readonly UploadRecord[],
   accountId: string,
@@ -76,18 +77,14 @@ export const findRecord = (
 ): UploadRecord | undefined =>
   records.find(
     (record) =>
-      record.accountId === accountId &&
-      record.file.name === file.name &&
-      record.file.size === file.size &&
-      record.file.lastModified === file.lastModified &&
-      record.file.digest === file.digest,
+      record.accountId === accountId && record.file.digest === file.digest && isSameFile(record.file, file),
   );
 
 /**
- * The parts that need not be sent again. A part of another size than the file is cut into (it was sent
- * with another part size, or cut short) would make a wrong file of right parts.
+ * The stored parts that need not be sent again. A part of another size (sent with another part size, or cut
+ * short) would corrupt the file.
  */
-export function fittingParts(parts: readonly StoredPart[], size: number, partSize: number): StoredPart[] {
+export function reusableParts(parts: readonly StoredPart[], size: number, partSize: number): StoredPart[] {
   const count = Math.max(1, Math.ceil(size / partSize));
   return parts.filter(({ PartNumber, Size }) => {
     if (PartNumber < 1 || PartNumber > count) return false;
@@ -95,12 +92,16 @@ export function fittingParts(parts: readonly StoredPart[], size: number, partSiz
   });
 }
 
-/** Bytes that the service has. */
 export const receivedBytes = (parts: Upload['parts']): number =>
   parts.reduce((sum, { size }) => sum + size, 0);
 
-/** What picking the file of an earlier upload leads to: its parts are missing, it is all there, or it is begun anew. */
-export function fateOf(state: Upload['state']): 'goesOn' | 'arrived' | 'over' {
-  if (state === 'pending' || state === 'uploading') return 'goesOn';
-  return state === 'aborted' || state === 'expired' ? 'over' : 'arrived';
+/** Whether an earlier upload lacks parts, has them all, or cannot be resumed any more. */
+export function resumability(state: Upload['state']): 'resumable' | 'received' | 'ended' {
+  if (state === 'pending' || state === 'uploading') return 'resumable';
+  return state === 'aborted' || state === 'expired' ? 'ended' : 'received';
+}
+
+export function targetOf({ id, key, partSize }: Upload): UploadTarget {
+  if (partSize === null) throw new Error('The upload has no part size.');
+  return { uploadId: id, key, partSize };
 }

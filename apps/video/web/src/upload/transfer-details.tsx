@@ -4,18 +4,17 @@ import { CaptionsEditor } from '../posts/captions-editor.tsx';
 import { PostFields } from '../posts/post-form.tsx';
 import { isComplete } from '../posts/post-texts.domain.ts';
 import { usePost } from '../posts/use-post.ts';
-import { describe } from './details.ts';
-import { isFileRefused } from './faults.domain.ts';
-import type { Transfer } from './list.ts';
-import { saveAgain } from './transfers.ts';
+import type { Transfer } from './transfer.domain.ts';
+import { useTransfers } from './transfers-context.tsx';
+import { isFileRejected } from './upload-errors.domain.ts';
 import { UPLOAD_WORDS } from './words.ts';
 
-/** What is said of the video, written while its file is on its way and saved by itself. */
 export function TransferDetails({ transfer, alone }: { transfer: Transfer; alone: boolean }) {
   const words = useCatalogue(UPLOAD_WORDS);
   const [open, setOpen] = useState(alone);
-  const { id, filename, texts, postId, phase, error } = transfer;
-  if (phase === 'ending' || (phase === 'failed' && isFileRefused(error))) return null;
+  const { edit } = useTransfers();
+  const { id, file, texts, postId, phase, error } = transfer;
+  if (phase === 'cancelling' || (phase === 'failed' && isFileRejected(error))) return null;
   return (
     <details
       open={open}
@@ -23,14 +22,14 @@ export function TransferDetails({ transfer, alone }: { transfer: Transfer; alone
       className="border-t border-line pt-2"
     >
       <summary
-        aria-label={words.detailsOf(filename)}
+        aria-label={words.detailsOf(file.name)}
         className="cursor-pointer py-1 font-semibold text-accent"
       >
         {words.details}
       </summary>
       {open && (
         <div className="mt-3 grid gap-4">
-          <PostFields texts={texts} onChange={(change) => describe(id, change)} />
+          <PostFields texts={texts} onChange={(change) => edit(id, change)} />
           <SavingLine transfer={transfer} />
           {postId ? <Captions postId={postId} /> : <p className="text-muted">{words.captionsLater}</p>}
         </div>
@@ -41,20 +40,21 @@ export function TransferDetails({ transfer, alone }: { transfer: Transfer; alone
 
 function SavingLine({ transfer }: { transfer: Transfer }) {
   const words = useCatalogue(UPLOAD_WORDS);
+  const { saveAgain } = useTransfers();
   const { id, texts, saving, postId } = transfer;
   if (saving === 'failed')
     return (
       <p role="alert" className="flex flex-wrap items-center gap-2 rounded-card bg-alarm-soft px-3 py-2">
         {words.saving.failed}
-        <button type="button" className="quiet" onClick={() => saveAgain(id)}>
+        <button type="button" className="quiet" onClick={() => void saveAgain(id)}>
           {words.retry}
         </button>
       </p>
     );
-  const said = postId === null ? words.savedWithPost : words.saving[saving];
+  const status = postId === null ? words.savedWithPost : words.saving[saving];
   return (
     <p className="text-[0.8125rem] text-muted">
-      {isComplete(texts) ? said : texts.title.trim() === '' && words.titleMissing}
+      {isComplete(texts) ? status : texts.title.trim() === '' && words.titleMissing}
     </p>
   );
 }

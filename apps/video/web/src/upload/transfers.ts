@@ -1,231 +1,132 @@
-/** What is done with the files of this page: begun, sent, held, taken away. */
-import type { QueryClient } from '@tanstack/react-query';
-import { connection, session, type Visibility } from '../api.ts';
+/** The transfers of the application: what the user asks for changes their state, and the uploader follows it. */
+import type { Visibility } from '../api.ts';
 import { titleFromFilename } from '../posts/title.domain.ts';
-import { setUploading } from '../shell/uploading.ts';
-import { beginUpload, destinationOf, discardUpload } from './begin.ts';
-import { saveDetails } from './details.ts';
-import { isFinal, pauseBeforeResuming } from './faults.domain.ts';
-import {
-  add,
-  currentTransfers,
-  find,
-  kept,
-  onTransfers,
-  remove,
-  type Transfer,
-  update,
-  works,
-} from './list.ts';
-import { hasWorkUnderWay, shareUnderWay } from './overall.domain.ts';
-import { addSample, rateOf, secondsLeft } from './rate.domain.ts';
-import { forgetUpload } from './records.ts';
-import { fateOf } from './resume.domain.ts';
-import { createSending } from './sending.ts';
+import { createAutosave } from './autosave.ts';
+import type { Backend } from './backend.ts';
+import { type Connection, type Session, watchEnvironment } from './environment.ts';
+import { percentUnderWay } from './overall.domain.ts';
+import { isSameFile, receivedBytes, resumability, targetOf } from './resume.domain.ts';
+import * as state from './transfer.domain.ts';
+import { createTransferStore } from './transfer-store.ts';
+import type { Uploader, UploaderListener } from './uploader.ts';
 
 /** Files on one page, so that a folder of photographs dropped by mistake does not freeze it. */
 const MAX_TRANSFERS = 200;
-/** Files sent at once: they share the line, and each finished one can be converted while the next is sent. */
-const FILES_AT_ONCE = 3;
-/** A line that takes no byte for so long, in milliseconds, is said to be away. */
-const SILENCE_MS = 10_000;
 
-let lastId = 0;
-
-const sending = createSending({
-  progress: (id, bytes) => {
-    const [transfer, work] = [find(id), works.get(id)];
-    if (!work || (transfer?.phase !== 'sending' && transfer?.phase !== 'stalled')) return;
-    // Told late, of bytes that went out before the line went away.
-    if (!navigator.onLine) return;
-    work.breaks = 0;
-    work.movedAt = performance.now();
-    work.samples = addSample(work.samples, { at: work.movedAt, bytes });
-    const rate = rateOf(work.samples);
-    const left = secondsLeft(transfer.size - bytes, rate);
-    update(id, { phase: 'sending', sentBytes: bytes, rate, secondsLeft: left });
-  },
-  sent: (id) => arrive(id),
-  failed: (id, error) => fail(id, error),
-});
-
-/**
- * Takes files up; those that are on the page already are not taken twice, but one that failed is taken anew.
- *
- * @returns how many found no room.
- */
-export function addFiles(files: readonly File[], visibility: Visibility): number {
-  let refused = 0;
-  for (const file of files) {
-    const [same] = [...works].find(([, work]) => isSame(work.file, file)) ?? [];
-    if (same !== undefined && find(same)?.phase !== 'failed') continue;
-    if (same !== undefined) remove(same);
-    if (works.size >= MAX_TRANSFERS) {
-      refused += 1;
-      continue;
-    }
-    const author = session.state().account?.name ?? '';
-    const texts = { title: titleFromFilename(file.name), author, description: '', tags: '', visibility };
-    const id = String(++lastId);
-    const own = { samples: [], destination: null, isHeld: false, breaks: 0, movedAt: 0 };
-    add({ ...fresh, id, filename: file.name, size: file.size, texts }, { ...own, file });
-  }
-  startNext();
-  return refused;
+interface Dependencies {
+  backend: Backend;
+  createUploader: (listener: UploaderListener) => Uploader;
+  session: Session;
+  connection: Connection;
 }
 
-const isSame = (a: File, b: File): boolean =>
-  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+export type Transfers = ReturnType<typeof createTransfers>;
 
-const fresh = {
-  phase: 'waiting',
-  sentBytes: 0,
-  rate: null,
-  secondsLeft: null,
-  error: null,
-  saving: 'saved',
-  uploadId: null,
-  postId: null,
-} as const;
-const still = { rate: null, secondsLeft: null } as const;
+export function createTransfers({ backend, createUploader, session, connection }: Dependencies) {
+  const store = createTransferStore();
+  const { list, find, update } = store;
+  const autosave = createAutosave(store, backend.savePost);
+  let lastId = 0;
 
-/** Holds a file until it is resumed; what the store has of it stays there. */
-export function pause(id: string): void {
-  const [phase, work] = [find(id)?.phase, works.get(id)];
-  if (!work) return;
-  if (phase === 'preparing') work.isHeld = true;
-  if (phase !== 'waiting' && phase !== 'sending' && phase !== 'stalled') return;
-  sending.drop(id);
-  update(id, { ...still, phase: 'paused', error: null });
-  startNext();
-}
+  const fail = (id: string, error: unknown) => update(id, state.fail(error as Error, performance.now()));
+  const complete = (id: string) => {
+    const target = find(id)?.target;
+    if (target) backend.forgetUpload(target.uploadId);
+    update(id, state.complete);
+  };
+  const uploader = createUploader({
+    progress: (id, bytes) => {
+      // While the browser is offline this is a late report of bytes that went out before.
+      if (navigator.onLine) update(id, state.progress(bytes, performance.now()));
+    },
+    complete,
+    fail,
+  });
 
-/** Goes on with what was held, has failed or waits for the line, as soon as there is room. */
-export function resume(id: string): void {
-  const phase = find(id)?.phase;
-  if (phase !== 'paused' && phase !== 'failed' && phase !== 'stalled') return;
-  sending.drop(id);
-  update(id, { phase: 'waiting', error: null });
-  startNext();
-}
-
-/** Takes a file off the page, and what was stored of it out of the store. One that has arrived stays there. */
-export async function cancel(id: string): Promise<void> {
-  const transfer = find(id);
-  if (!transfer || transfer.phase === 'ending') return;
-  sending.drop(id);
-  if (transfer.phase !== 'sent') {
-    update(id, { ...still, phase: 'ending', error: null });
+  /** Finds or creates the upload of a file and its post. */
+  async function prepare({ id, file, target }: state.Transfer): Promise<void> {
+    const isWanted = () => find(id)?.phase === 'preparing';
+    update(id, state.prepare);
     try {
-      const destination = works.get(id)?.destination;
-      if (destination) await discardUpload(destination, transfer.postId);
+      const upload = await backend.openUpload(file, target?.uploadId);
+      let { postId } = upload;
+      update(id, state.openUpload(targetOf(upload), receivedBytes(upload.parts)));
+      if (isWanted()) {
+        const { texts } = find(id)!;
+        const post = await (postId ? backend.getPost(postId) : backend.createPost(upload, texts));
+        update(id, state.openPost(post, postId ? null : texts));
+        postId = post.id;
+      }
+      if (!isWanted()) return await backend.discardUpload(targetOf(upload), postId);
+      void autosave.save(id);
+      if (resumability(upload.state) === 'received') return complete(id);
+      update(id, state.start(performance.now()));
+      if (find(id)?.phase === 'uploading') uploader.start(id, file, targetOf(upload));
     } catch (error) {
-      update(id, { phase: 'failed', error: error as Error });
-      return startNext();
+      fail(id, error);
     }
   }
-  remove(id);
-  startNext();
-}
 
-function startNext(): void {
-  const transfers = currentTransfers();
-  const active = transfers.filter(({ phase }) => ['preparing', 'sending', 'stalled'].includes(phase)).length;
-  const next = transfers
-    .filter(({ phase }) => phase === 'waiting')
-    .slice(0, Math.max(0, FILES_AT_ONCE - active));
-  for (const { id } of next) void start(id);
-}
-
-async function start(id: string): Promise<void> {
-  const work = works.get(id)!;
-  update(id, { phase: 'preparing' });
-  try {
-    const upload = await beginUpload(id, work);
-    const destination = destinationOf(upload);
-    // Taken off the page meanwhile.
-    if (find(id)?.phase !== 'preparing') return await discardUpload(destination, upload.postId);
-    if (fateOf(upload.state) === 'arrived') return arrive(id);
-    work.samples = [];
-    work.movedAt = performance.now();
-    if (!work.isHeld) sending.send(id, work.file, destination);
-    update(id, { phase: work.isHeld ? 'paused' : 'sending' });
-    work.isHeld = false;
-    startNext();
-  } catch (error) {
-    fail(id, error as Error);
+  /** Stops what has left its running phases, and starts the transfers that there is room for. */
+  function reconcile(): void {
+    for (const id of uploader.running()) if (!state.isRunning(find(id))) uploader.stop(id);
+    for (const transfer of state.nextToStart(list())) void prepare(transfer);
   }
+
+  let isClosed = false;
+  // Later, so that pausing or cancelling all does not start the next ones in between.
+  store.subscribe(() => queueMicrotask(() => isClosed || reconcile()));
+  const stopWatching = watchEnvironment(store, session, connection);
+
+  return {
+    list,
+    subscribe: store.subscribe,
+    percent: () => percentUnderWay(list()),
+
+    /** Adds files; those that are on the page already are skipped, unless they failed. @returns how many there was no room for. */
+    addFiles(files: readonly File[], visibility: Visibility): number {
+      const author = session.state().account?.name ?? '';
+      let rejected = 0;
+      for (const file of files) {
+        const same = list().find((transfer) => isSameFile(transfer.file, file));
+        if (same && same.phase !== 'failed') continue;
+        if (same) store.remove(same.id);
+        const texts = { title: titleFromFilename(file.name), author, description: '', tags: '', visibility };
+        if (list().length < MAX_TRANSFERS) store.add(state.newTransfer(String(++lastId), file, texts));
+        else rejected += 1;
+      }
+      return rejected;
+    },
+
+    /** Stops sending; the service keeps the parts that it has. */
+    pause: (id: string) => update(id, state.pause),
+    /** Continues a transfer that is paused, failed or stalled, as soon as there is room. */
+    resume: (id: string) => update(id, state.resume),
+
+    /** Removes a transfer with its upload and post. One that is uploaded is removed from the page alone. */
+    async cancel(id: string): Promise<void> {
+      const transfer = find(id);
+      if (!transfer || transfer.phase === 'cancelling') return;
+      update(id, state.cancel);
+      try {
+        const { phase, target, postId } = transfer;
+        if (phase !== 'uploaded' && target) await backend.discardUpload(target, postId);
+        store.remove(id);
+      } catch (error) {
+        update(id, state.failToCancel(error as Error));
+      }
+    },
+
+    discardUpload: backend.discardUpload,
+    edit: autosave.edit,
+    saveAgain: autosave.save,
+
+    /** Stops all transfers, timers and subscriptions. */
+    close(): void {
+      isClosed = true;
+      stopWatching();
+      autosave.close();
+      uploader.close();
+    },
+  };
 }
-
-function arrive(id: string): void {
-  const transfer = find(id);
-  if (!transfer) return;
-  if (transfer.uploadId) forgetUpload(transfer.uploadId);
-  update(id, { ...still, phase: 'sent', sentBytes: transfer.size });
-  startNext();
-}
-
-/** What only the line stopped is tried again by itself, until it works or is cancelled. */
-function fail(id: string, error: Error): void {
-  const work = works.get(id);
-  const phase = find(id)?.phase;
-  if (!work || (phase !== 'preparing' && phase !== 'sending' && phase !== 'stalled')) return;
-  if (!isFinal(error) && !work.isHeld) {
-    update(id, { ...still, phase: 'stalled', error });
-    const again = () => find(id)?.phase === 'stalled' && resume(id);
-    setTimeout(again, pauseBeforeResuming(work.breaks++));
-  } else {
-    work.isHeld = false;
-    update(id, { ...still, phase: 'failed', error });
-    startNext();
-  }
-}
-
-/** Goes on at once with whatever waits for the line. */
-function resumeStalled(): void {
-  for (const { id, phase } of currentTransfers()) if (phase === 'stalled') resume(id);
-}
-
-function stall(isStalled: (transfer: Transfer) => boolean): void {
-  for (const transfer of currentTransfers())
-    if (transfer.phase === 'sending' && transfer.sentBytes < transfer.size && isStalled(transfer))
-      update(transfer.id, { ...still, phase: 'stalled' });
-}
-
-setInterval(() => {
-  const now = performance.now();
-  stall(({ id }) => now - works.get(id)!.movedAt > SILENCE_MS);
-}, 1_000);
-window.addEventListener('offline', () => stall(() => true));
-window.addEventListener('online', resumeStalled);
-connection.subscribe(() => {
-  if (connection.state() === 'up') resumeStalled();
-});
-
-window.addEventListener('beforeunload', (event) => {
-  if (hasWorkUnderWay(currentTransfers())) event.preventDefault();
-});
-onTransfers(() => setUploading(shareUnderWay(currentTransfers())));
-
-// Whoever signs out, or in as somebody else, sends no more of these; the records let the owner go on.
-let owner = session.state().account?.id;
-session.subscribe(() => {
-  const account = session.state().account?.id;
-  if (account === owner) return;
-  owner = account;
-  for (const { id } of currentTransfers()) {
-    sending.drop(id);
-    remove(id);
-  }
-});
-
-/** Tells what the pages keep of posts that are made here. */
-export function tellOf(queries: QueryClient): void {
-  kept.queries = queries;
-}
-
-/** Tries anew to save what is said of a video. */
-export const saveAgain = (id: string): void => {
-  update(id, { saving: 'unsaved' });
-  void saveDetails(id);
-};

@@ -1,33 +1,28 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
 import { useCatalogue } from '@workreel/ui/language';
-import { isAbsent } from '@workreel/ui/service-error';
-import { useRef, useState, useSyncExternalStore } from 'react';
-import { getUpload, type Upload } from '../api.ts';
+import { useState } from 'react';
+import type { Upload } from '../api.ts';
 import { Fault } from '../conditions.tsx';
 import { formatBytes, formatShare } from '../format.domain.ts';
 import { useLanguage } from '../language/language.ts';
 import { ProgressBar } from '../posts/progress-bar.tsx';
-import { discardUpload } from './begin.ts';
-import { currentTransfers, onTransfers } from './list.ts';
+import { findUpload } from './backend.ts';
 import { focusPicker, pickFiles } from './picker.tsx';
-import { forgetUpload, recordsKept } from './records.ts';
-import { fateOf, receivedBytes, type UploadRecord } from './resume.domain.ts';
-import { Action } from './transfer-actions.tsx';
+import { receivedBytes, resumability, type UploadRecord } from './resume.domain.ts';
+import { Action, DiscardAction } from './transfer-actions.tsx';
+import { useTransferList, useTransfers } from './transfers-context.tsx';
+import { deleteRecord, loadRecords } from './upload-records.ts';
 import { UPLOAD_WORDS } from './words.ts';
 
-/** What was begun in this browser and waits for its file, which no browser keeps. */
+/** Uploads that were begun in this browser and can be resumed once their file is picked again. */
 export function UnfinishedUploads({ accountId }: { accountId: string }) {
   const words = useCatalogue(UPLOAD_WORDS);
-  const transfers = useSyncExternalStore(onTransfers, currentTransfers);
-  const present = new Set(transfers.map(({ uploadId }) => uploadId));
-  const records = recordsKept().filter((record) => record.accountId === accountId);
+  const present = new Set(useTransferList().map(({ target }) => target?.uploadId));
+  const records = loadRecords().filter((record) => record.accountId === accountId);
   const { data, refetch } = useQuery({
     queryKey: ['unfinished', ...records.map(({ uploadId }) => uploadId)],
     queryFn: async ({ signal }) =>
-      (await Promise.all(records.map((record) => findUnfinished(record, signal)))).filter(
-        (one) => one !== null,
-      ),
+      (await Promise.all(records.map((record) => findUnfinished(record, signal)))).flat(),
     // One more or one less does not take the others off the page.
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -43,37 +38,26 @@ export function UnfinishedUploads({ accountId }: { accountId: string }) {
         <p className="text-muted">{words.unfinishedHint}</p>
       </div>
       <ul className="grid gap-3">
-        {waiting.map(({ record, upload }) => (
-          <Unfinished
-            key={record.uploadId}
-            record={record}
-            upload={upload}
-            onDiscarded={() => void refetch()}
-          />
+        {waiting.map((each) => (
+          <Unfinished key={each.record.uploadId} {...each} onDiscarded={() => void refetch()} />
         ))}
       </ul>
     </section>
   );
 }
 
-/** Null, and forgotten, where it has ended one way or the other. */
-async function findUnfinished(
-  record: UploadRecord,
-  signal: AbortSignal,
-): Promise<{ record: UploadRecord; upload: Upload } | null> {
-  const upload = await getUpload(record.uploadId, signal).catch((error) => {
-    if (!isAbsent(error)) throw error;
-    return null;
-  });
-  if (upload && fateOf(upload.state) === 'goesOn') return { record, upload };
-  forgetUpload(record.uploadId);
-  return null;
+/** Nothing where it has ended; then its record is deleted. */
+async function findUnfinished(record: UploadRecord, signal: AbortSignal) {
+  const upload = await findUpload(record.uploadId, signal);
+  if (upload && resumability(upload.state) === 'resumable') return [{ record, upload }];
+  deleteRecord(record.uploadId);
+  return [];
 }
 
 function Unfinished(props: { record: UploadRecord; upload: Upload; onDiscarded: () => void }) {
   const { t } = useLanguage();
   const words = useCatalogue(UPLOAD_WORDS);
-  const question = useRef<HTMLDialogElement>(null);
+  const { discardUpload } = useTransfers();
   const { record, upload } = props;
   const { name, size } = record.file;
   const [error, setError] = useState<Error | null>(null);
@@ -95,20 +79,17 @@ function Unfinished(props: { record: UploadRecord; upload: Upload; onDiscarded: 
         </p>
         <div className="flex flex-wrap gap-2">
           <Action label={words.pickAgain} filename={name} act={pickFiles} />
-          <Action label={words.forget} filename={name} act={() => question.current?.showModal()} />
+          <DiscardAction
+            label={words.forget}
+            filename={name}
+            question={words.forgetQuestion(name)}
+            yes={words.forget}
+            no={words.keep}
+            act={() => void discard()}
+          />
         </div>
       </div>
       {error && <Fault error={error} />}
-      <ConfirmDialog
-        ref={question}
-        question={words.forgetQuestion(name)}
-        yes={words.forget}
-        no={words.keep}
-        danger
-        onYes={() => void discard()}
-      >
-        <p className="mt-2">{words.cancelHint}</p>
-      </ConfirmDialog>
     </li>
   );
 }

@@ -2,44 +2,52 @@ import { useQueryClient } from '@tanstack/react-query';
 import { AccountRequired } from '@workreel/ui/account/required';
 import { useCatalogue } from '@workreel/ui/language';
 import { useWindowTitle } from '@workreel/ui/window-title';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { connection, session } from '../api.ts';
 import { Announcements } from './announcements.tsx';
-import { currentTransfers, onTransfers } from './list.ts';
+import { createBackend } from './backend.ts';
 import { OverallLine } from './overall-line.tsx';
 import { Picker } from './picker.tsx';
 import { TransferCard } from './transfer-card.tsx';
-import { tellOf } from './transfers.ts';
+import { createTransfers } from './transfers.ts';
+import { useTransferList, useTransfersState } from './transfers-context.tsx';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
+import { createUploader } from './uploader.ts';
 import { UPLOAD_WORDS } from './words.ts';
 
 /** Conversions followed by events at once: each holds one of the browser's six connections to the service. */
-const FOLLOWED = 2;
+const MAX_FOLLOWED = 2;
 
 export function UploadPage() {
   const words = useCatalogue(UPLOAD_WORDS);
   const queries = useQueryClient();
   useWindowTitle(words.heading);
-  useEffect(() => tellOf(queries), [queries]);
+  const { transfers, start } = useTransfersState();
+  useEffect(() => {
+    start(() => createTransfers({ backend: createBackend(queries), createUploader, session, connection }));
+  }, [start, queries]);
   return (
     <AccountRequired why={words.signInWhy}>
-      {({ id }) => (
-        <div className="mx-auto grid max-w-3xl gap-4">
-          <h1 className="text-xl font-bold">{words.heading}</h1>
-          <Picker />
-          <Transfers />
-          <UnfinishedUploads accountId={id} />
-          <Announcements />
-        </div>
-      )}
+      {({ id }) =>
+        transfers && (
+          <div className="mx-auto grid max-w-3xl gap-4">
+            <h1 className="text-xl font-bold">{words.heading}</h1>
+            <Picker />
+            <TransferList />
+            <UnfinishedUploads accountId={id} />
+            <Announcements />
+          </div>
+        )
+      }
     </AccountRequired>
   );
 }
 
-function Transfers() {
+function TransferList() {
   const words = useCatalogue(UPLOAD_WORDS);
-  const transfers = useSyncExternalStore(onTransfers, currentTransfers);
-  const sent = transfers.filter(({ phase }) => phase === 'sent').map(({ id }) => id);
-  const followed = new Set(sent.slice(-FOLLOWED));
+  const transfers = useTransferList();
+  const uploaded = transfers.filter(({ phase }) => phase === 'uploaded').map(({ id }) => id);
+  const followed = new Set(uploaded.slice(-MAX_FOLLOWED));
   if (transfers.length === 0) return null;
   return (
     <section aria-label={words.list} className="grid gap-3">

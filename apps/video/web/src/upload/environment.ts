@@ -1,0 +1,38 @@
+import type { connection, session } from '../api.ts';
+import { hasUnfinishedWork } from './overall.domain.ts';
+import { goOffline, goOnline, tick } from './transfer.domain.ts';
+import type { TransferStore } from './transfer-store.ts';
+
+export type Session = Pick<typeof session, 'state' | 'subscribe'>;
+export type Connection = Pick<typeof connection, 'state' | 'subscribe'>;
+
+const TICK_MS = 1_000;
+
+/** Updates transfers as time passes, and as network, service and account change. @returns a function that stops it. */
+export function watchEnvironment(store: TransferStore, session: Session, connection: Connection): () => void {
+  const stopped = new AbortController();
+  const on = (type: string, listener: (event: Event) => void) =>
+    window.addEventListener(type, listener, { signal: stopped.signal });
+  on('offline', () => store.updateAll(goOffline));
+  on('online', () => store.updateAll(goOnline));
+  on('beforeunload', (event) => {
+    if (hasUnfinishedWork(store.list())) event.preventDefault();
+  });
+  const ticking = setInterval(() => store.updateAll(tick(performance.now())), TICK_MS);
+  const unsubscribeConnection = connection.subscribe(() => {
+    if (connection.state() === 'up') store.updateAll(goOnline);
+  });
+  let accountId = session.state().account?.id;
+  const unsubscribeSession = session.subscribe(() => {
+    const before = accountId;
+    accountId = session.state().account?.id;
+    // Their owner can resume them later, from the records.
+    if (accountId !== before) store.clear();
+  });
+  return () => {
+    stopped.abort();
+    clearInterval(ticking);
+    unsubscribeConnection();
+    unsubscribeSession();
+  };
+}
