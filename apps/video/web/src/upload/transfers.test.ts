@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Upload } from '../api.ts';
+import type { Backend } from './backend.ts';
+import { createTransfers, type Transfers } from './transfers.ts';
+import type { UploaderListener } from './uploader.ts';
+
+/** What the application provides, as its tests control it. */
+function createDependencies() {
+  const running = new Set<string>();
+  const uploads = { state: 'pending' as Upload['state'] };
+  const session = { account: { id: 'me', name: 'Ann' } as object | null, changed: () => {} };
+  let report!: UploaderListener;
+  const backend = {
+    openUpload: vi.fn(async (file: File) => ({
+      id: `upload of ${file.name}`,
+      key: 'k',
+      partSize: 10,
+      parts: [],
+      postId: null,
+      ...uploads,
+    })),
+    createPost: vi.fn(async () => ({ id: 'p', title: 'Sea', author: '', tags: [] as string[] })),
+    getPost: vi.fn(),
+    savePost: vi.fn(async () => {}),
+    discardUpload: vi.fn(async () => {}),
+    forgetUpload: vi.fn(),
+  };
+  const transfers = createTransfers({
+    backend: backend as unknown as Backend,
+    createUploader: (listener) => {
+      report = listener;
+      return {
+        running: () => [...running],
+        start: (id) => running.add(id),
+        stop: (id) => running.delete(id),
+        close: () => running.clear(),
+      };
+    },
+    session: {
+      state: () => ({ account: session.account, restoring: false }) as never,
+      subscribe: (listener) => {
+        session.changed = listener;
+        return () => {};
+      },
+    },
+    connection: { state: () => 'up', subscribe: () => () => {} },
+  });
+  return { transfers, backend, running, uploads, session, report };
+}
+
+const video = (name: string) => new File(['x'.repeat(100)], name, { lastModified: 1 });
+const phases = (transfers: Transfers) => transfers.list().map(({ phase }) => phase);
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+let app: ReturnType<typeof createDependencies>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('navigator', { onLine: true });
+  app = createDependencies();
+});
+afterEach(() => {
+  app.transfers.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('sends three files at once, and the next when one is complete', async () => {
+  const { transfers, running, report, backend } = app;
+  expect(transfers.addFiles(['a', 'b', 'c', 'd'].map(video), 'public')).toBe(0);
+  await settled();
+  expect(phases(transfers)).toEqual(['uploading', 'uploading', 'uploading', 'waiting']);
+  report.progress('1', 50);
+  expect(transfers.percent()).toBe(12);
+  report.complete('1');
+  running.delete('1');
+  await settled();
+  expect(phases(transfers)).toEqual(['uploaded', 'uploading', 'uploading', 'uploading']);
+  expect(backend.forgetUpload).toHaveBeenCalledWith('upload of a');
+});
+
+test('adds each file once, a failed one anew, and no more than fit', async () => {
+  const { transfers, report } = app;
+  transfers.addFiles([video('a'), video('a')], 'public');
+  await settled();
+  report.fail('1', new DOMException('', 'NotReadableError'));
+  expect(phases(transfers)).toEqual(['failed']);
+  transfers.addFiles([video('a')], 'public');
+  expect(transfers.list()).toMatchObject([
+    { id: '2', phase: 'waiting', texts: { title: 'a', author: 'Ann' } },
+  ]);
+  expect(
+    transfers.addFiles(
+      Array.from({ length: 201 }, (_, i) => video(String(i))),
+      'public',
+    ),
+  ).toBe(2);
+});
+
+test('pauses all without starting those that wait, and resumes', async () => {
+  const { transfers, running } = app;
+  transfers.addFiles(['a', 'b', 'c', 'd'].map(video), 'public');
+  await settled();
+  for (const { id } of transfers.list()) transfers.pause(id);
+  await settled();
+  expect(phases(transfers)).toEqual(['paused', 'paused', 'paused', 'paused']);
+  expect(running.size).toBe(0);
+  transfers.resume('4');
+  await settled();
+  expect([...running]).toEqual(['4']);
+});
+
+test('waits while the browser is offline, and retries what the network stopped', async () => {
+  const { transfers, running, report } = app;
+  transfers.addFiles([video('a')], 'public');
+  await settled();
+  window.dispatchEvent(new Event('offline'));
+  expect(phases(transfers)).toEqual(['stalled']);
+  window.dispatchEvent(new Event('online'));
+  await settled();
+  expect(phases(transfers)).toEqual(['uploading']);
+  running.delete('1');
+  report.fail('1', new TypeError('Failed to fetch'));
+  expect(phases(transfers)).toEqual(['stalled']);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(phases(transfers)).toEqual(['uploading']);
+  expect([...running]).toEqual(['1']);
+});
+
+test('removes a cancelled upload, also one that is opened at that moment', async () => {
+  const { transfers, running, backend } = app;
+  transfers.addFiles([video('a')], 'public');
+  await settled();
+  await transfers.cancel('1');
+  await settled();
+  const target = { uploadId: 'upload of a', key: 'k', partSize: 10 };
+  expect(backend.discardUpload.mock.calls).toEqual([[target, 'p']]);
+  transfers.addFiles([video('b')], 'public');
+  await Promise.resolve();
+  expect(phases(transfers)).toEqual(['preparing']);
+  await transfers.cancel('2');
+  await settled();
+  expect(backend.discardUpload).toHaveBeenLastCalledWith({ ...target, uploadId: 'upload of b' }, null);
+  expect([transfers.list(), running.size]).toEqual([[], 0]);
+});
+
+test('keeps an upload that could not be cancelled', async () => {
+  const { transfers, backend } = app;
+  transfers.addFiles([video('a')], 'public');
+  await settled();
+  backend.discardUpload.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await transfers.cancel('1');
+  expect(phases(transfers)).toEqual(['failed']);
+});
+
+test('sends nothing of a file that the service has', async () => {
+  const { transfers, uploads, running } = app;
+  uploads.state = 'converting';
+  transfers.addFiles([video('a')], 'public');
+  await settled();
+  expect([phases(transfers), running.size]).toEqual([['uploaded'], 0]);
+});
+
+test('saves texts once typing pauses, and what was typed meanwhile after them', async () => {
+  const { transfers, backend } = app;
+  transfers.addFiles([video('a')], 'public');
+  await settled();
+  transfers.edit('1', { title: 'Ocean' });
+  await vi.advanceTimersByTimeAsync(799);
+  expect(backend.savePost).not.toHaveBeenCalled();
+  const saved = Promise.withResolvers<void>();
+  backend.savePost.mockReturnValueOnce(saved.promise);
+  await vi.advanceTimersByTimeAsync(1);
+  transfers.edit('1', { title: 'Pacific' });
+  saved.resolve();
+  await settled();
+  expect(backend.savePost.mock.calls).toMatchObject([
+    ['p', { title: 'Ocean' }],
+    ['p', { title: 'Pacific' }],
+  ]);
+  expect(transfers.list()[0]?.saving).toBe('saved');
+});
+
+test('warns before the page is left while something is unfinished', async () => {
+  const { transfers, report } = app;
+  const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leave()).toBe(true);
+  transfers.addFiles([video('a')], 'public');
+  await settled();
+  expect(leave()).toBe(false);
+  report.complete('1');
+  expect(leave()).toBe(true);
+});
+
+test('stops when somebody else signs in, and keeps the uploads', async () => {
+  const { transfers, running, session, backend } = app;
+  transfers.addFiles([video('a')], 'public');
+  await settled();
+  session.account = null;
+  session.changed();
+  await settled();
+  expect([transfers.list(), running.size]).toEqual([[], 0]);
+  expect(backend.discardUpload).not.toHaveBeenCalled();
+});
+
+test('leaves no timer and no listener when it is closed', async () => {
+  const { transfers } = app;
+  transfers.addFiles([video('a')], 'public');
+  await settled();
+  transfers.edit('1', { title: 'Ocean' });
+  transfers.close();
+  expect(vi.getTimerCount()).toBe(0);
+  window.dispatchEvent(new Event('offline'));
+  expect(phases(transfers)).toEqual(['uploading']);
+});
