@@ -1,4 +1,4 @@
-import { houseSettings } from '@workreel/platform/house';
+import { commonSettings } from '@workreel/platform/common-settings';
 import { readSettings } from '@workreel/platform/settings';
 import { runThroughService } from './control.ts';
 import type { CommandIo } from './io.ts';
@@ -13,7 +13,7 @@ export type Give = (name: string, options: Record<string, unknown>, io: CommandI
  * @param typed - the command as a person typed it, which may be carried out by several.
  */
 export async function withStore<T>(typed: string, use: (give: Give) => Promise<T>): Promise<T> {
-  const { DATABASE_URL, DATA_DIR } = houseSettings;
+  const { DATABASE_URL, DATA_DIR } = commonSettings;
   const settings = readSettings(process.env, { DATABASE_URL, DATA_DIR });
   let served = settings.DATABASE_URL === undefined;
   let opened: { give: Give; close(): Promise<void> } | undefined;

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { FileStoreProcessAnswer, FileStoreProcessOptions } from '@workreel/object-store/file/process';
-import { ownOrigins } from '@workreel/platform/house';
+import { ownOrigins } from '@workreel/platform/common-settings';
 import type { Log } from '@workreel/platform/log';
 import { FILE_BUCKET, type VideoContext } from '@workreel/video-server';
 import { UsageError } from './usage-error.ts';

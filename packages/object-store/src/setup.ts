@@ -1,4 +1,4 @@
-import { ownOrigins } from '@workreel/platform/house';
+import { ownOrigins } from '@workreel/platform/common-settings';
 import { type StoreSettings, s3Options } from './open.ts';
 import type { SetupPoint } from './s3/setup.ts';
 import type { EventTarget } from './s3/topics.ts';

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { addressOf, houseSettings } from '@workreel/platform/house';
+import { addressOf, commonSettings } from '@workreel/platform/common-settings';
 import { address, days, flag, port, readSettings, text } from '@workreel/platform/settings';
 
 /** Every setting of the jobs service; the README's table says what each means. */
 export const jobsSettings = {
-  ...houseSettings,
+  ...commonSettings,
   JOBS_PORT: port(3001),
   JOBS_BASE_URL: address(['http:', 'https:']),
   SITES_DIR: text(undefined),

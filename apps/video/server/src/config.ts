@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { PROVIDER_NAMES } from '@workreel/object-store';
-import { addressOf, houseSettings } from '@workreel/platform/house';
+import { addressOf, commonSettings } from '@workreel/platform/common-settings';
 import { memoryLimit } from '@workreel/platform/memory';
 import {
   address,
@@ -19,7 +19,7 @@ const GIB = 1024 ** 3;
 
 /** Every setting of the video service; the README's table says what each means. */
 export const videoSettings = {
-  ...houseSettings,
+  ...commonSettings,
   VIDEO_PORT: port(3002),
   STORE_PORT: port(3003),
   VIDEO_BASE_URL: address(['http:', 'https:']),

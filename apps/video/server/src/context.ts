@@ -15,7 +15,7 @@ import { CONVERSION_QUEUE, REMOVAL_QUEUE, UPLOAD_CHANNEL } from './uploads/index
 /** What the video service works with; each feature names what it takes of it. */
 export interface VideoContext {
   settings: VideoSettings;
-  /** The house's database; media stand in the object store. */
+  /** Media are in the object store. */
   database: Store;
   db: VideoDb;
   queue: JobQueue;

@@ -9,6 +9,7 @@ import {
   flag,
   optionalEmail,
   origins,
+  type readSettings,
   type Setting,
   secret,
   text,
@@ -63,8 +64,8 @@ const proxies: Setting<string | undefined> = {
 };
 const folder = (fallback: string): Setting<string> => ({ read: (value) => resolve(value ?? fallback) });
 
-/** The settings that both services share. */
-export const houseSettings = {
+/** The settings that every application has. */
+export const commonSettings = {
   HOST: text('127.0.0.1'),
   DATABASE_URL: address(['postgres:', 'postgresql:']),
   DATA_DIR: folder('.data'),
@@ -81,6 +82,8 @@ export const houseSettings = {
   DEMO: flag(true),
   LOG_LEVEL: choice(LOG_LEVELS, 'info'),
 };
+
+export type CommonSettings = ReturnType<typeof readSettings<typeof commonSettings>>;
 
 /** Where a service of this machine is reached from this machine. */
 export function addressOf(host: string, port: number): string {
