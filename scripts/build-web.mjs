@@ -9,13 +9,13 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { pinnedNode } from './pinned-node.mjs';
 
 const root = join(import.meta.dirname, '..');
-const PRODUCTS = ['jobs', 'video'];
+export const PRODUCTS = ['jobs', 'video'];
 /** Files that are text: all others that a page is made of are packed already. */
 const TEXT = /\.(css|html|js|json|map|svg|txt|webmanifest|xml)$/;
 
-/** Ends the process with a message where a client cannot be built. */
-export function buildWeb() {
-  for (const product of PRODUCTS) buildClient(product);
+/** Ends the process with a message where a client cannot be built. @param {string[]} products - default: all. */
+export function buildWeb(products = PRODUCTS) {
+  for (const product of products) buildClient(product);
 }
 
 function buildClient(product) {
