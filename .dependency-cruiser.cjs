@@ -46,6 +46,25 @@ module.exports = {
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     {
+      name: 'applications-are-loaded-on-demand',
+      comment:
+        'Loading the code of an application takes time and memory: the command line does it only where it opens that application.',
+      severity: 'error',
+      from: { path: '^apps/cli/src/', pathNot: '^apps/cli/src/(jobs|video)/' },
+      to: {
+        path: '^apps/((jobs|video)/server|cli/src/(jobs|video))/',
+        pathNot: ['^apps/(jobs|video)/server/src/migrations/', '^apps/cli/src/video/send\\.ts$'],
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'the-command-line-keeps-applications-apart',
+      severity: 'error',
+      from: { path: '^apps/cli/src/(jobs|video)/' },
+      to: { path: '^apps/(cli/src/)?(jobs|video)/', pathNot: '^apps/(cli/src/)?$1/' },
+    },
+    {
       name: 'features-through-their-index',
       comment: 'What a feature offers to others stands in its index.ts.',
       severity: 'error',
@@ -71,7 +90,7 @@ module.exports = {
       from: {
         path: '^(packages|apps/(jobs|video)|apps/cli/src)/',
         pathNot:
-          '(^packages/transcoder/|\\.test\\.ts$|/testing/|\\.testing\\.ts$|^apps/cli/src/store-process\\.ts$)',
+          '(^packages/transcoder/|\\.test\\.ts$|/testing/|\\.testing\\.ts$|^apps/cli/src/video/store-process\\.ts$)',
       },
       to: { path: '^(node:)?child_process$' },
     },

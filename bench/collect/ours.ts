@@ -27,9 +27,9 @@ import {
   readPage,
   SHIPPED_PROFILES,
 } from '@workreel/site-profiles';
-import { openHouse } from '../../apps/cli/src/house.ts';
 import { findRun } from '../../apps/jobs/server/src/collection/index.ts';
 import type { JobSearch } from '../../apps/jobs/server/src/search/index.ts';
+import { openJobs } from '../lib/jobs.ts';
 import type { MemorySample } from './memory.ts';
 
 const SITE = 'saramin-bench';
@@ -100,19 +100,19 @@ async function collect(address: string, pages: number, dsn: string, withIndex: b
     CRAWL_ALLOW_PRIVATE_HOSTS: 'true',
     LOG_LEVEL: 'warn',
   });
-  const house = await openHouse('bench', createLog('warn'));
-  const { index } = house.jobs.search;
+  const jobs = await openJobs(createLog('warn'));
+  const { index } = jobs.search;
   if (withIndex) {
     await index.start();
     await index.caughtUp();
   }
-  const worker = await startJobsWorker(house.jobs);
+  const worker = await startJobsWorker(jobs);
   let saved = 0;
   await measured(async () => {
-    const { id } = await startCrawl(house.jobs, { site: SITE, maxPages: pages }, 'command');
+    const { id } = await startCrawl(jobs, { site: SITE, maxPages: pages }, 'command');
     const memory: MemorySample[] = [];
     for (;;) {
-      const run = await findRun(house.jobs.db, id);
+      const run = await findRun(jobs.db, id);
       if (!run) throw new Error('The run is gone.');
       if (run.pages_fetched >= (memory.length + 1) * SAMPLE_EVERY)
         memory.push(sample(run.pages_fetched, memory.length + 1));
@@ -128,7 +128,7 @@ async function collect(address: string, pages: number, dsn: string, withIndex: b
   });
   if (withIndex) await holdsAll(index, saved);
   await worker.stop();
-  await house.close();
+  await jobs.close();
 }
 
 /** @throws Error where the index has not taken in what was stored: then it was not on. */

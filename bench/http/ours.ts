@@ -11,8 +11,8 @@ import { buildJobsApp, type JobsContext } from '@workreel/jobs-server';
 import type { App } from '@workreel/platform/http';
 import { createLog } from '@workreel/platform/log';
 import { createMetrics } from '@workreel/platform/metrics';
-import { type House, openHouse } from '../../apps/cli/src/house.ts';
 import { JobSearch } from '../../apps/jobs/server/src/search/index.ts';
+import { openJobs } from '../lib/jobs.ts';
 import { answerCalls, type Calls } from '../search/own-process.ts';
 
 export interface Place {
@@ -56,7 +56,7 @@ interface Constant {
 /** The very Fastify that the service stands on. */
 const bareFastify = createRequire(import.meta.resolve('@workreel/platform/http'))('fastify') as () => App;
 
-let house: House | undefined;
+let jobs: JobsContext | undefined;
 const closing: (() => Promise<unknown>)[] = [];
 
 const calls: HttpCalls = {
@@ -64,16 +64,15 @@ const calls: HttpCalls = {
     Object.assign(process.env, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
     // As shipped: a line is written before the next request is looked at.
     const nowhere = openSync(devNull, 'a');
-    house = await openHouse(
-      'bench',
+    jobs = await openJobs(
       createLog('info', {
         write: (line) => void writeSync(nowhere, line),
       }),
     );
-    const search = cacheBytes === null ? house.jobs.search : searchWith(house, cacheBytes);
+    const search = cacheBytes === null ? jobs.search : searchWith(jobs, cacheBytes);
     closing.push(() => search.index.close());
     const constants: Constant[] = [];
-    const app = await buildJobsApp(withConstants({ ...house.jobs, search }, paths.length, constants));
+    const app = await buildJobsApp(withConstants({ ...jobs, search }, paths.length, constants));
     closing.unshift(() => app.close());
     await search.index.start();
     await search.index.caughtUp();
@@ -101,11 +100,11 @@ const calls: HttpCalls = {
 
   async stop() {
     for (const close of closing) await close();
-    await house?.close();
+    await jobs?.close();
   },
 };
 
-function searchWith({ store, settings, log }: House, cacheBytes: number): JobSearch {
+function searchWith({ store, settings, log }: JobsContext, cacheBytes: number): JobSearch {
   return new JobSearch({
     store,
     dataDir: settings.DATA_DIR,

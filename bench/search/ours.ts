@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Filters } from '@workreel/jobs-contract';
-import { jobsMigrations } from '@workreel/jobs-server';
+import { jobsMigrations } from '@workreel/jobs-server/migrations';
 import { migrate, openStore, type Store } from '@workreel/platform/database';
 import { createLog } from '@workreel/platform/log';
 import { createMetrics } from '@workreel/platform/metrics';

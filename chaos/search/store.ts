@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { jobsMigrations } from '@workreel/jobs-server';
+import { jobsMigrations } from '@workreel/jobs-server/migrations';
 import { migrate, openStore, type Store } from '@workreel/platform/database';
 import { generatePostings } from '@workreel/sample-data';
 import type { JobsTables } from '../../apps/jobs/server/src/migrations/tables.ts';

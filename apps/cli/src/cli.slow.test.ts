@@ -119,10 +119,12 @@ describe('the workreel command', { timeout: 120_000 }, () => {
       DATABASE_URL: 'mysql://x',
       CRAWL_ALLOW_PRIVATE_HOSTS: 'maybe',
       ADMIN_PASSWORD: 'short',
+      STORAGE: 's3',
     });
     expect(wrong.code).toBe(2);
     expect(wrong.stderr).toContain('JOBS_PORT=eighty: must be a whole number from 1 to 65535');
-    expect(wrong.stderr).toContain('DATABASE_URL');
+    expect(wrong.stderr.match(/DATABASE_URL/g)).toHaveLength(1);
+    expect(wrong.stderr).toContain('S3_BUCKET: must be set with STORAGE=s3');
     expect(wrong.stderr).toContain('CRAWL_ALLOW_PRIVATE_HOSTS=maybe: must be true or false');
     expect(wrong.stderr).toContain('ADMIN_PASSWORD=…');
     expect(wrong.stderr).not.toContain('short');

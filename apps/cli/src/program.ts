@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { sendFile, stepsThrough } from './commands/send.ts';
-import { withStore } from './on-store.ts';
+import { withCommands } from './dispatch.ts';
 import { PARTS, type Part } from './parts.ts';
 import { terminalIo } from './terminal.ts';
 import { describeFailure, UsageError } from './usage-error.ts';
 import { VERSION } from './version.ts';
+import { sendFile, stepsThrough } from './video/send.ts';
 
 // Commands load what they need when they are given: most are carried out by a service that runs already.
 
@@ -33,10 +33,10 @@ const wholeNumber = (text: string): number => {
   return number;
 };
 
-/** Carries out one command that works on the store. */
-const onStore = (name: string, options: Record<string, unknown>): Promise<void> =>
-  withStore(name, async (give) => {
-    process.exitCode = await give(name, options, terminalIo(stop.signal));
+/** Carries out one command that works on the database. */
+const onDatabase = (name: string, options: Record<string, unknown>): Promise<void> =>
+  withCommands(name, async (run) => {
+    process.exitCode = await run(name, options, terminalIo(stop.signal));
   });
 
 async function videoConvert(path: string, options: { title?: string; json?: boolean }): Promise<void> {
@@ -46,16 +46,16 @@ async function videoConvert(path: string, options: { title?: string; json?: bool
     throw new UsageError(`There is no file ${path}.`);
   });
   if (size === 0) throw new UsageError(`${path} is empty.`);
-  await withStore('video convert', async (give) => {
+  await withCommands('video convert', async (run) => {
     const steps = stepsThrough(async (name, stepOptions) => {
       const lines: string[] = [];
-      const exit = await give(name, stepOptions, { ...io, out: (line) => lines.push(line) });
+      const exit = await run(name, stepOptions, { ...io, out: (line) => lines.push(line) });
       if (exit !== 0) throw new UsageError(`${path} could not be sent.`);
       return lines.join('\n');
     });
     const title = options.title ?? filename.replace(/\.\w+$/, '');
     const id = await sendFile(path, { filename, size, title }, steps, io);
-    process.exitCode = await give('video watch', { id, ...options }, io);
+    process.exitCode = await run('video watch', { id, ...options }, io);
   });
 }
 
@@ -86,14 +86,14 @@ jobs
   .option('--keyword <word>', 'search for this')
   .option('--pages <number>', 'pages at most', wholeNumber)
   .option('--json', 'print the run as one JSON object')
-  .action((site: string, options: object) => onStore('jobs crawl', { site, ...options }));
+  .action((site: string, options: object) => onDatabase('jobs crawl', { site, ...options }));
 jobs
   .command('import')
   .argument('<file>', 'one posting in JSON on each line, as GET /jobs answers them')
   .description('store the postings of a file, with a progress bar; given again, it goes on where it was')
   .option('--json', 'print what was done as one JSON object')
   .addHelpText('after', IMPORT_HELP)
-  .action((file: string, options: object) => onStore('jobs import', { path: resolve(file), ...options }));
+  .action((file: string, options: object) => onDatabase('jobs import', { path: resolve(file), ...options }));
 jobs
   .command('sites')
   .description('site profiles')
@@ -105,7 +105,7 @@ jobs
   .option('--fetched <day>', 'when the saved page was fetched; default: when the file was written')
   .option('--json', 'print the report as one JSON object')
   .action(async (site: string, options: object) => {
-    const { sitesCheck } = await import('./commands/sites-check.ts');
+    const { sitesCheck } = await import('./jobs/sites-check.ts');
     process.exitCode = await sitesCheck({ site, ...options }, terminalIo(stop.signal));
   });
 
@@ -125,25 +125,25 @@ video
   .option('--check', 'change nothing: say what is missing, and end with 1 where something is')
   .option('--events-url <address>', 'where the bucket tells of what arrives; default: this service')
   .option('--json', 'print what was found as one JSON object')
-  .action((options: object) => onStore('video storage setup', { ...options }));
+  .action((options: object) => onDatabase('video storage setup', { ...options }));
 video
   .command('sweep')
   .description('end what was given up and remove what nobody knows (a running service does so too)')
   .option('--json', 'print what was done as one JSON object')
-  .action((options: object) => onStore('video sweep', { ...options }));
+  .action((options: object) => onDatabase('video sweep', { ...options }));
 
 program
   .command('migrate')
-  .description('bring the database up to date (every start does so too)')
+  .description('bring the tables of both services up to date (every start does so for what it starts)')
   .option('--json', 'print what was applied as one JSON object')
-  .action((options: object) => onStore('migrate', { ...options }));
+  .action((options: object) => onDatabase('migrate', { ...options }));
 
 program
   .command('backup')
   .argument('<file>', 'where to write it; .tar.gz')
   .description('save the embedded database while it is used')
   .option('--json', 'print what was written as one JSON object')
-  .action((file: string, options: object) => onStore('backup', { path: resolve(file), ...options }));
+  .action((file: string, options: object) => onDatabase('backup', { path: resolve(file), ...options }));
 program
   .command('restore')
   .argument('<file>', 'a backup')
@@ -160,13 +160,13 @@ admin
   .argument('<email>')
   .description('make a further admin; the password is shown once')
   .option('--json', 'print one JSON object')
-  .action((email: string, options: object) => onStore('admin create', { email, ...options }));
+  .action((email: string, options: object) => onDatabase('admin create', { email, ...options }));
 admin
   .command('reset-password')
   .argument('<email>')
   .description('give an account a new password, shown once, and end its sessions')
   .option('--json', 'print one JSON object')
-  .action((email: string, options: object) => onStore('admin reset-password', { email, ...options }));
+  .action((email: string, options: object) => onDatabase('admin reset-password', { email, ...options }));
 
 program.parseAsync().catch((error: unknown) => {
   const { message, exit } = describeFailure(error);

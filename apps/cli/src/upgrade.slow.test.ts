@@ -12,7 +12,7 @@ import {
 import { createTestDatabase } from '@workreel/platform/testing';
 import { ServiceProcess, serviceEnvironment } from '@workreel/testing/services';
 import { describe, expect, it } from 'vitest';
-import { ALL_MIGRATIONS } from './house.ts';
+import { ALL_MIGRATIONS } from './commands/migrate.ts';
 import { type Admin, adminOf, idsOf, importPostings, postingsFile } from './testing/load.ts';
 
 const serverUrl = process.env.TEST_DATABASE_URL;

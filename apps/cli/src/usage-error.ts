@@ -1,7 +1,7 @@
 import { OperatorError } from '@workreel/platform/operator-error';
 import { Problem } from '@workreel/platform/problem';
 
-/** What whoever typed the command can mend; shown without a stack. */
+/** What whoever typed the command can correct; shown without a stack. */
 export class UsageError extends OperatorError {
   override name = 'UsageError';
 }

@@ -9,7 +9,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { buildJobsApp, type JobsContext } from '@workreel/jobs-server';
 import type { App } from '@workreel/platform/http';
 import { createLog } from '@workreel/platform/log';
-import { type House, openHouse } from '../../../apps/cli/src/house.ts';
+import { openJobs } from '../../lib/jobs.ts';
 import { answerCalls, type Calls } from '../../search/own-process.ts';
 
 export interface Place {
@@ -33,7 +33,7 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
 };
 
-let house: House | undefined;
+let jobs: JobsContext | undefined;
 let app: App | undefined;
 
 const calls: ServiceCalls = {
@@ -44,9 +44,9 @@ const calls: ServiceCalls = {
       JOBS_PORT: String(port),
       JOBS_BASE_URL: `http://127.0.0.1:${port}`,
     });
-    house = await openHouse('bench', createLog('warn'));
-    app = await buildJobsApp(withPlainPage(house.jobs));
-    const { index } = house.jobs.search;
+    jobs = await openJobs(createLog('warn'));
+    app = await buildJobsApp(withPlainPage(jobs));
+    const { index } = jobs.search;
     await index.start();
     await index.caughtUp();
     if (index.state !== 'ready') throw new Error('The index is not ready.');
@@ -56,8 +56,7 @@ const calls: ServiceCalls = {
 
   async stop() {
     await app?.close();
-    await house?.jobs.search.index.close();
-    await house?.close();
+    await jobs?.close();
   },
 };
 

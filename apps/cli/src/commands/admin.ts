@@ -1,6 +1,7 @@
 import { type AccountsSchema, createAdmin, generatePassword, resetPassword } from '@workreel/accounts';
-import type { House } from '../house.ts';
+import { type Db, migrate } from '@workreel/platform/database';
 import type { CommandIo } from '../io.ts';
+import { type Runtime, SHARED_MIGRATIONS } from '../runtime.ts';
 import { UsageError } from '../usage-error.ts';
 
 export interface AdminOptions {
@@ -8,15 +9,21 @@ export interface AdminOptions {
   json?: boolean;
 }
 
+/** The accounts, whose tables an admin may be the first to need. */
+async function openAccounts({ database, log }: Runtime): Promise<Db<AccountsSchema>> {
+  await migrate(database, SHARED_MIGRATIONS, { log });
+  return database.db<AccountsSchema>();
+}
+
 /** Makes a further admin with a generated password, shown once. */
 export async function adminCreate(
-  house: House,
+  runtime: Runtime,
   { email, json }: AdminOptions,
   io: CommandIo,
 ): Promise<number> {
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`“${email}” is no e-mail address.`);
   const password = generatePassword();
-  if (!(await createAdmin(house.store.db<AccountsSchema>(), email, password))) {
+  if (!(await createAdmin(await openAccounts(runtime), email, password))) {
     throw new UsageError(
       `${email} has an account already. To give it a new password: workreel admin reset-password ${email}`,
     );
@@ -27,11 +34,11 @@ export async function adminCreate(
 
 /** Gives an account a new generated password, shown once, and ends its sessions. */
 export async function adminResetPassword(
-  house: House,
+  runtime: Runtime,
   { email, json }: AdminOptions,
   io: CommandIo,
 ): Promise<number> {
-  const password = await resetPassword(house.store.db<AccountsSchema>(), email);
+  const password = await resetPassword(await openAccounts(runtime), email);
   if (password === null) throw new UsageError(`No account has the address ${email}.`);
   io.out(
     json

@@ -1,34 +1,52 @@
-import type { House } from '../house.ts';
 import type { CommandInput, CommandIo } from '../io.ts';
+import { type ApplicationName, isApplicationName, type Runtime } from '../runtime.ts';
+import { UsageError } from '../usage-error.ts';
 import { type AdminOptions, adminCreate, adminResetPassword } from './admin.ts';
 import { type BackupOptions, backup } from './backup.ts';
-import { SENDING_COMMANDS } from './convert.ts';
-import { type CrawlOptions, crawl } from './crawl.ts';
-import { type ImportOptions, jobsImport } from './import.ts';
-import { migrateCommand } from './migrate.ts';
-import { videoStorageSetup } from './video-storage-setup.ts';
-import { videoSweep } from './video-sweep.ts';
 
-/** The commands that work on the store, by name: carried out here or inside the service that holds it. */
-const COMMANDS = {
-  'jobs crawl': (house, options, io) => crawl(house, options as unknown as CrawlOptions, io),
-  'jobs import': (house, options, io) => jobsImport(house, options as unknown as ImportOptions, io),
-  ...SENDING_COMMANDS,
-  'video storage setup': (house, options, io) => videoStorageSetup(house, options, io),
-  'video sweep': (house, options, io) => videoSweep(house, options, io),
-  backup: (house, options, io) => backup(house, options as unknown as BackupOptions, io),
-  migrate: (house, options, io) => migrateCommand(house, options, io),
-  'admin create': (house, options, io) => adminCreate(house, options as unknown as AdminOptions, io),
-  'admin reset-password': (house, options, io) =>
-    adminResetPassword(house, options as unknown as AdminOptions, io),
-} satisfies Record<
+/** Commands that need the database and no application, by name. */
+const COMMANDS: Record<
   string,
-  (house: House, options: Record<string, unknown>, io: CommandIo) => Promise<number>
->;
+  (runtime: Runtime, options: Record<string, unknown>, io: CommandIo) => Promise<number>
+> = {
+  backup: (runtime, options, io) => backup(runtime, options as unknown as BackupOptions, io),
+  // Knows the tables of all applications.
+  migrate: async (runtime, options, io) =>
+    (await import('./migrate.ts')).migrateCommand(runtime, options, io),
+  'admin create': (runtime, options, io) => adminCreate(runtime, options as unknown as AdminOptions, io),
+  'admin reset-password': (runtime, options, io) =>
+    adminResetPassword(runtime, options as unknown as AdminOptions, io),
+};
 
-/** @throws Problem, UsageError for what whoever gave the command can mend. */
-export function runCommand(house: House, command: CommandInput, io: CommandIo): Promise<number> {
-  const run = COMMANDS[command.name as keyof typeof COMMANDS];
-  if (!run) throw new Error(`There is no command “${command.name}”.`);
-  return run(house, command.options, io);
+/** A command of an application begins with its name. */
+export function parseCommand(name: string): { application?: ApplicationName; command: string } {
+  const [first = '', ...others] = name.split(' ');
+  return isApplicationName(first) ? { application: first, command: others.join(' ') } : { command: name };
+}
+
+/**
+ * Runs a command in this process, or for whoever sent it to this service.
+ *
+ * @throws Problem, UsageError for what whoever gave the command can correct.
+ */
+export async function runCommand(
+  runtime: Runtime,
+  { name, options }: CommandInput,
+  io: CommandIo,
+): Promise<number> {
+  const { application, command } = parseCommand(name);
+  if (!application) {
+    const run = COMMANDS[command];
+    if (run) return run(runtime, options, io);
+  } else {
+    const opened = runtime.applications.get(application);
+    if (!opened)
+      throw new UsageError(
+        `A service that runs without ${application} is using the embedded database. ` +
+          'Stop it and repeat the command, or start it with both applications: workreel start',
+      );
+    const run = opened.commands[command];
+    if (run) return run(options, io);
+  }
+  throw new Error(`There is no command “${name}”.`);
 }

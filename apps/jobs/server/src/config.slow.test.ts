@@ -21,7 +21,7 @@ describe('a start that cannot be', { timeout: 180_000 }, () => {
       const main = join(import.meta.dirname, '../../../cli/src/main.ts');
       execFile(
         process.execPath,
-        [main, 'start'],
+        [main, 'start', 'jobs'],
         {
           env: {
             PATH: process.env.PATH,

@@ -12,5 +12,4 @@ export { type JobsSettings, jobsSettings, readJobsSettings } from './config.ts';
 export { type JobsContext, loadSites, openJobsContext } from './context.ts';
 export { describeJobsApi } from './describe.ts';
 export { type ImportState, importPostings } from './imports/index.ts';
-export { jobsMigrations } from './migrations/index.ts';
 export { startJobsWorker } from './worker.ts';

@@ -5,6 +5,5 @@ export { openVideoContext, type VideoContext } from './context.ts';
 export { DEMO_VIDEOS, makeDemoVideo } from './conversion/index.ts';
 export { describeVideoApi } from './describe.ts';
 export { beginImport, completeImport, followImport, grantImport, type ImportedFile } from './imports.ts';
-export { videoMigrations } from './migrations/index.ts';
 export { hasUploads, sweep } from './uploads/index.ts';
 export { startVideoWorker } from './worker.ts';

@@ -1,5 +1,4 @@
-import { type SetupPoint, setUpStorage } from '@workreel/video-server';
-import type { House } from '../house.ts';
+import { type SetupPoint, setUpStorage, type VideoContext } from '@workreel/video-server';
 import type { CommandIo } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -12,7 +11,7 @@ const WORDS: Record<SetupPoint['state'], string> = {
 
 /** Sets up the bucket, or says what it lacks. @returns 1 where something is missing. */
 export async function videoStorageSetup(
-  { settings, video }: House,
+  { settings, secrets }: Pick<VideoContext, 'settings' | 'secrets'>,
   { check = false, json, eventsUrl }: { check?: boolean; json?: boolean; eventsUrl?: string },
   io: CommandIo,
 ): Promise<number> {
@@ -20,7 +19,7 @@ export async function videoStorageSetup(
     throw new UsageError(`--events-url is no address: ${eventsUrl}`);
   const events = {
     url: eventsUrl ?? `${settings.VIDEO_BASE_URL}/events/object-created`,
-    token: video.secrets.events,
+    token: secrets.events,
   };
   const points = await setUpStorage(settings, { events, checkOnly: check }).catch((error: Error) => {
     throw new UsageError(`${describe(error)} (bucket ${settings.S3_BUCKET}, ${where(settings)})`);
@@ -33,7 +32,7 @@ export async function videoStorageSetup(
   return ok ? 0 : 1;
 }
 
-const where = ({ S3_ENDPOINT }: House['settings']): string => S3_ENDPOINT ?? 'Amazon S3';
+const where = ({ S3_ENDPOINT }: VideoContext['settings']): string => S3_ENDPOINT ?? 'Amazon S3';
 
 /** What to do about the commonest refusals. A HEAD is refused without a word: its status tells. */
 function describe(error: Error & { $metadata?: { httpStatusCode?: number } }): string {

@@ -1,6 +1,5 @@
 import { type CrawlRequest, isFinished, type Run } from '@workreel/jobs-contract';
-import { followRun, startCrawl, toRun } from '@workreel/jobs-server';
-import type { House } from '../house.ts';
+import { followRun, type JobsContext, startCrawl, toRun } from '@workreel/jobs-server';
 import type { CommandIo } from '../io.ts';
 
 export interface CrawlOptions {
@@ -11,23 +10,28 @@ export interface CrawlOptions {
 }
 
 /** Collects a site and shows how far it is. @returns the exit code: 0 where the run succeeded. */
-export async function crawl(house: House, options: CrawlOptions, io: CommandIo): Promise<number> {
+export async function crawl(context: JobsContext, options: CrawlOptions, io: CommandIo): Promise<number> {
   const request: CrawlRequest = {
     site: options.site,
     ...(options.keyword ? { keyword: options.keyword } : {}),
     ...(options.pages ? { maxPages: options.pages } : {}),
   };
-  const started = await startCrawl(house.jobs, request, 'command');
-  const run = await watchRun(house, started.id, options.pages ?? null, io);
+  const started = await startCrawl(context, request, 'command');
+  const run = await watchRun(context, started.id, options.pages ?? null, io);
   if (options.json) io.out(JSON.stringify(run));
   else for (const line of describeRun(run)) io.out(line);
   return run.status === 'succeeded' || run.status === 'partial' ? 0 : 1;
 }
 
 /** Shows a run until it has finished. */
-export async function watchRun(house: House, id: number, pages: number | null, io: CommandIo): Promise<Run> {
+export async function watchRun(
+  { db, channel }: JobsContext,
+  id: number,
+  pages: number | null,
+  io: CommandIo,
+): Promise<Run> {
   let last: Run | undefined;
-  for await (const row of followRun(house.jobs.db, house.jobs.channel, id, io.signal)) {
+  for await (const row of followRun(db, channel, id, io.signal)) {
     last = toRun(row);
     if (isFinished(last.status)) break;
     const expected = row.checkpoint?.expectedPages ?? null;

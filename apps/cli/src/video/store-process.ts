@@ -4,7 +4,7 @@ import type { FileStoreProcessAnswer, FileStoreProcessOptions } from '@workreel/
 import { ownOrigins } from '@workreel/platform/common-settings';
 import type { Log } from '@workreel/platform/log';
 import { FILE_BUCKET, type VideoContext } from '@workreel/video-server';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../usage-error.ts';
 
 /** Longest wait before a store that ended is started again. */
 const MAX_DELAY_MS = 10_000;

@@ -5,7 +5,7 @@ import { createEmbeddedDatabase } from '@workreel/platform/testing/embedded-data
 import type { Environment } from '@workreel/testing/process';
 import { ServiceProcess, serviceEnvironment, workreel } from '@workreel/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeFilm, noFfmpeg } from './testing/load.ts';
+import { makeFilm, noFfmpeg } from '../testing/load.ts';
 
 /** `workreel video convert`, as a person types it: alone, and while a service holds the store. */
 describe.skipIf(noFfmpeg)('workreel video convert', { timeout: 120_000 }, () => {

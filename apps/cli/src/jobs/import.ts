@@ -1,15 +1,18 @@
-import { type ImportState, importPostings } from '@workreel/jobs-server';
-import type { House } from '../house.ts';
+import { type ImportState, importPostings, type JobsContext } from '@workreel/jobs-server';
 import type { CommandIo } from '../io.ts';
 
 export interface ImportOptions {
-  /** Absolute: a service that carries the command out stands in another folder. */
+  /** Absolute: a service that carries the command out may run in another folder. */
   path: string;
   json?: boolean;
 }
 
 /** Imports a file and shows how far it is. @returns the exit code: 1 where a line was wrong or it was broken off. */
-export async function jobsImport(house: House, options: ImportOptions, io: CommandIo): Promise<number> {
+export async function jobsImport(
+  context: JobsContext,
+  options: ImportOptions,
+  io: CommandIo,
+): Promise<number> {
   let before: ImportState | undefined;
   let told = 0;
   const onState = (state: ImportState) => {
@@ -21,7 +24,7 @@ export async function jobsImport(house: House, options: ImportOptions, io: Comma
     }
     io.progress({ done: state.bytes, total: state.sizeBytes, label: describe(state) });
   };
-  const { finished, ...end } = await importPostings(house.jobs, options.path, { signal: io.signal, onState });
+  const { finished, ...end } = await importPostings(context, options.path, { signal: io.signal, onState });
   io.progress(null);
   const untold = end.bad - end.badLines.length;
   if (untold > 0) io.note(`and ${grouped(untold)} more bad lines`);

@@ -1,10 +1,13 @@
-import { sweep } from '@workreel/video-server';
-import type { House } from '../house.ts';
+import { sweep, type VideoContext } from '@workreel/video-server';
 import type { CommandIo } from '../io.ts';
 
 /** Ends uploads that were given up and removes objects that nobody knows. */
-export async function videoSweep(house: House, { json }: { json?: boolean }, io: CommandIo): Promise<number> {
-  const swept = await sweep(house.video);
+export async function videoSweep(
+  context: VideoContext,
+  { json }: { json?: boolean },
+  io: CommandIo,
+): Promise<number> {
+  const swept = await sweep(context);
   io.out(
     json
       ? JSON.stringify(swept)

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { createEmbeddedDatabase } from '@workreel/platform/testing/embedded-database';
 import type { Environment } from '@workreel/testing/process';
 import { workreel } from '@workreel/testing/services';
+import { readVideoSettings } from '@workreel/video-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { videoStorageSetup } from './commands/video-storage-setup.ts';
-import { type House, readSettings } from './house.ts';
-import { describeFailure } from './usage-error.ts';
+import { describeFailure } from '../usage-error.ts';
+import { videoStorageSetup } from './storage-setup.ts';
 
 const S3_ENDPOINT = process.env.TEST_S3_ENDPOINT;
 
@@ -31,7 +31,7 @@ describe('workreel video storage setup', () => {
     env: Record<string, string | undefined>,
     options: Parameters<typeof videoStorageSetup>[1] = {},
   ) {
-    const house = { settings: readSettings(env), video: { secrets: { events: 'a-token' } } } as House;
+    const context = { settings: readVideoSettings(env), secrets: { events: 'a-token', signing: 'another' } };
     const said = { stdout: '', stderr: '' };
     const io = {
       out: (line: string) => {
@@ -42,7 +42,7 @@ describe('workreel video storage setup', () => {
       signal: new AbortController().signal,
     };
     try {
-      return { code: await videoStorageSetup(house, options, io), ...said };
+      return { code: await videoStorageSetup(context, options, io), ...said };
     } catch (error) {
       const { message, exit } = describeFailure(error);
       return { code: exit, ...said, stderr: message };

@@ -6,57 +6,58 @@ import {
   followImport,
   grantImport,
   type ImportedFile,
+  type VideoContext,
 } from '@workreel/video-server';
-import type { House } from '../house.ts';
+import type { OpenedApplication } from '../application.ts';
 import type { CommandIo } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 import type { SendingSteps } from './send.ts';
 
-/** The steps within the process that holds the store. */
-export const stepsOf = ({ video }: House, ownerId: string): SendingSteps => ({
+/** The steps within the process that has the database open. */
+export const stepsOf = (context: VideoContext, ownerId: string): SendingSteps => ({
   begin: async (file) => {
-    const { id, partSize, partCount } = await beginImport(video, ownerId, file);
+    const { id, partSize, partCount } = await beginImport(context, ownerId, file);
     return { id, partSize: partSize!, partCount: partCount! };
   },
   grant: async (id, first, last) => {
     const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-    return [...(await grantImport(video, id, numbers)).values()];
+    return [...(await grantImport(context, id, numbers)).values()];
   },
-  complete: (id) => completeImport(video, id),
+  complete: (id) => completeImport(context, id),
 });
 
-/** The steps as commands, for whoever has the file but not the store; each answers one line of JSON. */
-export const SENDING_COMMANDS = {
-  'video begin': async (house: House, options: Record<string, unknown>, io: CommandIo) => {
-    const admin = await firstAdmin(house.store.db<AccountsSchema>());
+/** The steps as commands, for whoever has the file but not the database; each answers one line of JSON. */
+export const importCommands = (context: VideoContext): OpenedApplication['commands'] => ({
+  begin: async (options, io) => {
+    const admin = await firstAdmin(context.database.db<AccountsSchema>());
     if (!admin)
       throw new UsageError('There is no admin yet whose video this would be: workreel admin create');
-    io.out(JSON.stringify(await stepsOf(house, admin.id).begin(options as unknown as ImportedFile)));
+    io.out(JSON.stringify(await stepsOf(context, admin.id).begin(options as unknown as ImportedFile)));
     return 0;
   },
-  'video grant': async (house: House, { id, first, last }: Record<string, unknown>, io: CommandIo) => {
-    io.out(JSON.stringify(await stepsOf(house, '').grant(String(id), Number(first), Number(last))));
+  grant: async ({ id, first, last }, io) => {
+    io.out(JSON.stringify(await stepsOf(context, '').grant(String(id), Number(first), Number(last))));
     return 0;
   },
-  'video complete': async (house: House, { id }: Record<string, unknown>, io: CommandIo) => {
-    await stepsOf(house, '').complete(String(id));
+  complete: async ({ id }, io) => {
+    await stepsOf(context, '').complete(String(id));
     io.out('{}');
     return 0;
   },
-  'video watch': async (house: House, { id, json }: Record<string, unknown>, io: CommandIo) => {
-    const upload = await watchUpload(house, String(id), io);
-    const watch = `${house.settings.VIDEO_BASE_URL}/app/watch/${upload.postId}`;
+  watch: async ({ id, json }, io) => {
+    const upload = await watchUpload(context, String(id), io);
+    const watch = `${context.settings.VIDEO_BASE_URL}/app/watch/${upload.postId}`;
     if (json) io.out(JSON.stringify({ ...upload, watch }));
     else if (upload.state === 'ready') io.out(`${upload.filename}: ready at ${watch}`);
     else io.out(`${upload.filename}: ${upload.state}: ${upload.error?.code} ${upload.error?.message}`);
     return upload.state === 'ready' ? 0 : 1;
   },
-} as const;
+});
 
 /** Shows a conversion until it has ended. */
-export async function watchUpload(house: House, id: string, io: CommandIo): Promise<Upload> {
+export async function watchUpload(context: VideoContext, id: string, io: CommandIo): Promise<Upload> {
   let last: Upload | undefined;
-  for await (const upload of followImport(house.video, id, io.signal)) {
+  for await (const upload of followImport(context, id, io.signal)) {
     last = upload;
     const share = upload.progress ?? 0;
     io.progress({

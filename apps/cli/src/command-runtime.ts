@@ -1,0 +1,27 @@
+import { createLog } from '@workreel/platform/log';
+import { parseCommand, runCommand } from './commands/index.ts';
+import type { RunCommand } from './dispatch.ts';
+import { configure, openRuntime } from './runtime.ts';
+
+/** Opens in this process what a command needs, and runs commands there. @param typed - the command as a person typed it. */
+export async function openForCommand(typed: string): Promise<{ run: RunCommand; close(): Promise<void> }> {
+  const { application, command } = parseCommand(typed);
+  const configuration = await configure(application ? [application] : []);
+  const { LOG_LEVEL } = configuration.settings;
+  const log = createLog(LOG_LEVEL === 'info' ? 'warn' : LOG_LEVEL);
+  const runtime = await openRuntime(configuration, `workreel ${typed}`, log);
+  try {
+    const opened = application && runtime.applications.get(application);
+    const background = await opened?.background[command]?.();
+    return {
+      run: (name, options, io) => runCommand(runtime, { name, options }, io),
+      close: async () => {
+        await background?.stop();
+        await runtime.close();
+      },
+    };
+  } catch (error) {
+    await runtime.close();
+    throw error;
+  }
+}
