@@ -1,6 +1,6 @@
 import { createLog } from '@workreel/platform/log';
 import { parseCommand, runCommand } from './commands/index.ts';
-import type { RunCommand } from './dispatch.ts';
+import type { RunCommand } from './io.ts';
 import { configure, openRuntime } from './runtime.ts';
 
 /** Opens in this process what a command needs, and runs commands there. @param typed - the command as a person typed it. */

@@ -1,10 +1,7 @@
 import { commonSettings } from '@workreel/platform/common-settings';
 import { readSettings } from '@workreel/platform/settings';
 import { runThroughService } from './control.ts';
-import type { CommandIo } from './io.ts';
-
-/** Runs a command by its name. @returns its exit code. */
-export type RunCommand = (name: string, options: Record<string, unknown>, io: CommandIo) => Promise<number>;
+import type { RunCommand } from './io.ts';
 
 /**
  * Lends a way to run commands on the database: in the service that holds the embedded one, else in a runtime that this

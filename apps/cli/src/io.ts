@@ -15,3 +15,6 @@ export interface CommandInput {
   name: string;
   options: Record<string, unknown>;
 }
+
+/** Runs a command by its name. @returns its exit code. */
+export type RunCommand = (name: string, options: Record<string, unknown>, io: CommandIo) => Promise<number>;
