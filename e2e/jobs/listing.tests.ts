@@ -123,7 +123,7 @@ export function listingTests(world: () => World): void {
       const page = await world().open({ locale });
       const sort = page.getByRole('combobox', { name: t.shell.sort.label, exact: true });
       const years = filtersOf(page, speaking).panel.getByRole('combobox', {
-        name: t.filters.experience,
+        name: t.filters.title.experience,
         exact: true,
       });
       await search(page, async () => {

@@ -86,35 +86,37 @@ export function filtersOf(page: Page, { language, t }: Speaking) {
       await check(wanted.region).check();
     },
     experience: () =>
-      panel.getByRole('combobox', { name: t.filters.experience, exact: true }).selectOption(wanted.years),
-    currency: () => panel.getByRole('combobox', { name: t.filters.currency }).selectOption(wanted.code),
+      panel
+        .getByRole('combobox', { name: t.filters.title.experience, exact: true })
+        .selectOption(wanted.years),
+    currency: () => panel.getByRole('combobox', { name: t.filters.title.currency }).selectOption(wanted.code),
     /** One step of what is there more. */
-    salary: () => panel.getByRole('slider', { name: t.filters.salary }).press('ArrowRight'),
+    salary: () => panel.getByRole('slider', { name: t.filters.title.salary }).press('ArrowRight'),
     techStack: async () => {
       await panel
-        .getByRole('searchbox', { name: t.filters.look(t.filters.techStack) })
+        .getByRole('searchbox', { name: t.filters.look(t.filters.title.techStack) })
         .fill(wanted.technology);
       await check(wanted.technology).check();
     },
     deadline: async (from: string, to: string) => {
-      await unfold(t.filters.deadline);
-      await search(page, () => panel.getByLabel(t.filters.deadlineFrom).fill(from));
-      await panel.getByLabel(t.filters.deadlineTo).fill(to);
+      await unfold(t.filters.title.deadline);
+      await search(page, () => panel.getByLabel(t.filters.title.deadlineFrom).fill(from));
+      await panel.getByLabel(t.filters.title.deadlineTo).fill(to);
     },
     employmentType: async () => {
-      await unfold(t.filters.employmentType);
+      await unfold(t.filters.title.employmentType);
       await check(t.shell.employmentType.fullTime).check();
     },
     education: async () => {
-      await unfold(t.filters.educationTitle);
-      await panel.getByRole('combobox', { name: t.filters.educationHint }).selectOption('bachelor');
+      await unfold(t.filters.title.education);
+      await panel.getByRole('combobox', { name: t.filters.hint.education }).selectOption('bachelor');
     },
     site: async () => {
-      await unfold(t.filters.site);
+      await unfold(t.filters.title.site);
       await panel.getByRole('checkbox', { name: wanted.demo }).check();
     },
     closedToo: async () => {
-      await unfold(t.filters.status);
+      await unfold(t.filters.title.status);
       await panel.getByRole('checkbox', { name: t.filters.closedToo }).check();
     },
   };

@@ -34,7 +34,7 @@ type Declaration = {
   [K in FilterKind]: Kinds[K] & { kind: K; description: string /** Its values are counted. */; facet?: true };
 }[FilterKind];
 
-/** In the order in which documents and addresses have them. */
+/** In the order in which addresses have them and pages show them. */
 export const FILTERS = {
   keyword: {
     kind: 'text',
@@ -44,7 +44,6 @@ export const FILTERS = {
   },
   company: { kind: 'text', fields: ['company'], description: 'Words of the company’s name.' },
   position: { kind: 'text', fields: ['title'], description: 'Words of the title.' },
-  sector: { kind: 'value', field: 'sector', facet: true, description: 'A sector, as the facet names it.' },
   location: {
     kind: 'place',
     field: 'regions',
@@ -59,19 +58,6 @@ export const FILTERS = {
   },
   salary: { kind: 'amount', field: 'salary', facet: true, description: 'Yearly amount I want at least.' },
   currency: { kind: 'currency', of: 'salary', description: 'Of `salary`, ISO 4217; default KRW.' },
-  education: {
-    kind: 'level',
-    field: 'education',
-    values: EDUCATION_LEVELS,
-    description: 'What I have: postings that ask for no more.',
-  },
-  employmentType: {
-    kind: 'value',
-    field: 'employmentTypes',
-    values: EMPLOYMENT_TYPES,
-    facet: true,
-    description: 'Kind of employment.',
-  },
   techStack: {
     kind: 'technology',
     field: 'techStack',
@@ -85,8 +71,22 @@ export const FILTERS = {
   },
   deadlineFrom: { kind: 'from', field: 'deadline', description: 'First day of the deadline.' },
   deadlineTo: { kind: 'to', field: 'deadline', description: 'Last day of the deadline.' },
-  status: { kind: 'status', values: POSTING_STATUSES, description: 'open or closed.' },
+  employmentType: {
+    kind: 'value',
+    field: 'employmentTypes',
+    values: EMPLOYMENT_TYPES,
+    facet: true,
+    description: 'Kind of employment.',
+  },
+  education: {
+    kind: 'level',
+    field: 'education',
+    values: EDUCATION_LEVELS,
+    description: 'What I have: postings that ask for no more.',
+  },
+  sector: { kind: 'value', field: 'sector', facet: true, description: 'A sector, as the facet names it.' },
   site: { kind: 'value', field: 'site', description: 'Where it was found.' },
+  status: { kind: 'status', values: POSTING_STATUSES, description: 'open or closed.' },
 } as const satisfies Record<string, Declaration>;
 
 type Declared = typeof FILTERS;

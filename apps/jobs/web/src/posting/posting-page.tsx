@@ -118,7 +118,7 @@ function Details({ posting }: { posting: Posting }) {
   const words = useCatalogue(POSTING_WORDS);
   const { t } = useLanguage();
   const title = useId();
-  const { education: levels } = useCatalogue(FILTER_WORDS);
+  const { education: levels } = useCatalogue(FILTER_WORDS).names;
   const { location, experience, education, employmentType, salary, deadline, techStack, sector } = posting;
   const pay = formatSalary(salary, t);
   const until = formatDeadline(posting, localDay(new Date()), t);

@@ -26,9 +26,9 @@ test('says each condition in words', () => {
     '신입',
     '경력 3년',
     '연 4,500만원 이상',
-    '대졸(4년)',
-    '정규직',
     '2026년 12월 31일까지 마감',
+    '정규직',
+    '대졸(4년)',
     '마감된 공고 포함',
   ]);
   expect(chipsOf(filters, en, FILTER_WORDS.en).map(({ label }) => label)).toEqual([
@@ -39,9 +39,9 @@ test('says each condition in words', () => {
     'Newcomer',
     '3 years',
     '₩45M or more a year',
-    'Bachelor’s degree',
-    'Full-time',
     'Closes by December 31, 2026',
+    'Full-time',
+    'Bachelor’s degree',
     'Closed ones too',
   ]);
 });

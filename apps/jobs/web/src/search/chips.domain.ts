@@ -60,7 +60,7 @@ function labelOf({ name, kind }: AskedFilter, value: unknown, told: Told): strin
   if (name in words.chip)
     return (words.chip[name as keyof typeof words.chip] as (value: unknown) => string)(written);
   const names: Partial<Record<FilterName, Record<string, string>>> = {
-    education: words.education,
+    ...words.names,
     employmentType: t.employmentType,
   };
   return names[name]?.[String(value)] ?? String(written);

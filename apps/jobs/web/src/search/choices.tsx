@@ -1,8 +1,8 @@
-import { FILTERS } from '@workreel/search-index/filters';
+import { FILTER_NAMES, FILTERS, type FilterKind, type FilterName } from '@workreel/search-index/filters';
 import type { Language } from '@workreel/ui/language';
 import { useCatalogue } from '@workreel/ui/language';
 import { memo, type ReactNode, useMemo } from 'react';
-import type { Facets, Site } from '../api.ts';
+import type { Filters, Site } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { Checks } from './checks.tsx';
 import { DeadlineFilter } from './deadline-filter.tsx';
@@ -11,7 +11,7 @@ import { FILTER_WORDS } from './filter-words.ts';
 import { Places } from './places.tsx';
 import { SalaryFilter } from './salary-filter.tsx';
 import type { Search } from './search.domain.ts';
-import { type SetFilters, useSetFilters } from './set-filters.ts';
+import { type SetFilters, type TickedFilter, type Toggle, useSetFilters } from './set-filters.ts';
 import { useFacets, useSites } from './use-facets.ts';
 
 interface ChoicesProps {
@@ -21,118 +21,139 @@ interface ChoicesProps {
   onSearch: (search: Search) => void;
 }
 
-const NO_FACETS: Facets = {
-  location: [],
-  techStack: [],
-  employmentType: [],
-  experience: [],
-  salary: [],
-  sector: [],
+/** What a control of a filter works with. */
+interface ControlProps {
+  name: FilterName;
+  filters: Filters;
+  counts: readonly Counted[];
+  /** What values are called that are no words themselves. */
+  names: Record<string, string> | undefined;
+  set: SetFilters;
+  toggle: Toggle;
+}
+
+/** How each kind of filter is chosen; those of others stand beside one of these, or in the search box. */
+const CONTROLS: { [K in FilterKind]?: (props: ControlProps) => ReactNode } = {
+  place: ({ filters, counts, toggle }) => (
+    <Places counts={counts} chosen={filters.location} onToggle={toggle} />
+  ),
+  years: ({ filters, counts, set }) => <Years counts={counts} chosen={filters.experience} set={set} />,
+  amount: ({ filters, counts, set }) => (
+    <SalaryFilter salary={filters.salary} currency={filters.currency} counts={counts} set={set} />
+  ),
+  technology: (props) => <Ticked {...props} />,
+  value: (props) => <Ticked {...props} />,
+  level: (props) => <Level {...props} />,
+  days: ({ filters, set }) => <PostedWithin days={filters.postedWithin} set={set} />,
+  from: ({ filters, set }) => (
+    <DeadlineFilter from={filters.deadlineFrom} to={filters.deadlineTo} set={set} />
+  ),
+  status: (props) => <ClosedToo {...props} />,
 };
+/** Groups that stand unfolded: what most people look by. */
+const UNFOLDED: readonly FilterName[] = ['location', 'experience', 'salary', 'techStack'];
 
 /** Everything that can be filtered by, with how much of it there is beside what is set. */
 export function Choices(props: ChoicesProps) {
   const { t } = useLanguage();
   const { set, toggle } = useSetFilters(props.search, props.onSearch);
   const { filters } = props.search;
-  const facets = useFacets(props.counted) ?? NO_FACETS;
+  const facets = useFacets(props.counted);
   const sites = useSites();
   const words = useCatalogue(FILTER_WORDS);
   const { siteNames, siteCounts } = useMemo(() => describeSites(sites, t.language), [sites, t.language]);
-  const kinds = useMemo(
-    () => inOrder(FILTERS.employmentType.values, facets.employmentType, filters.employmentType),
-    [facets.employmentType, filters.employmentType],
-  );
+  const counts: Partial<Record<FilterName, readonly Counted[]>> = { ...facets, site: siteCounts };
+  const names: Partial<Record<FilterName, Record<string, string>>> = {
+    ...words.names,
+    employmentType: t.employmentType,
+    site: siteNames,
+  };
+  return FILTER_NAMES.map((name) => {
+    const Control = CONTROLS[FILTERS[name].kind];
+    if (Control === undefined) return null;
+    const title =
+      name === 'deadlineFrom' ? words.title.deadline : words.title[name as keyof typeof words.title];
+    return (
+      <Group key={name} title={title} set={countOf(name, filters)} open={UNFOLDED.includes(name)}>
+        <Control
+          name={name}
+          filters={filters}
+          counts={counts[name] ?? NONE}
+          names={names[name]}
+          set={set}
+          toggle={toggle}
+        />
+      </Group>
+    );
+  });
+}
+const NONE: readonly Counted[] = [];
+
+/** How many values of a filter are set. */
+function countOf(name: FilterName, filters: Filters): number {
+  if (name === 'status') return 0;
+  if (name === 'deadlineFrom') return filters.deadlineFrom || filters.deadlineTo ? 1 : 0;
+  return [filters[name] ?? []].flat().length;
+}
+
+/** Values to be ticked: in the order of a list where there is one, else looked for among all that there are. */
+const Ticked = memo(function Ticked({ name, filters, counts, names, toggle }: ControlProps) {
+  const words = useCatalogue(FILTER_WORDS);
+  const filter = name as TickedFilter;
+  const declared = FILTERS[filter];
+  const chosen = filters[filter] as string[] | undefined;
+  const values = 'values' in declared ? inOrder(declared.values, counts, chosen) : counts;
   return (
-    <>
-      <Group title={words.location} set={filters.location?.length} open>
-        <Places counts={facets.location} chosen={filters.location} onToggle={toggle} />
-      </Group>
-      <Group title={words.experience} set={filters.experience?.length} open>
-        <Years counts={facets.experience} chosen={filters.experience} set={set} />
-      </Group>
-      <Group title={words.salary} set={filters.salary === undefined ? 0 : 1} open>
-        <SalaryFilter salary={filters.salary} currency={filters.currency} counts={facets.salary} set={set} />
-      </Group>
-      <Group title={words.techStack} set={filters.techStack?.length} open>
-        <Checks
-          filter="techStack"
-          label={words.techStack}
-          counts={facets.techStack}
-          chosen={filters.techStack}
-          onToggle={toggle}
-          looked
-        />
-      </Group>
-      <Group title={words.postedWithin} set={filters.postedWithin === undefined ? 0 : 1}>
-        <PostedWithin days={filters.postedWithin} set={set} />
-      </Group>
-      <Group title={words.deadline} set={filters.deadlineFrom || filters.deadlineTo ? 1 : 0}>
-        <DeadlineFilter from={filters.deadlineFrom} to={filters.deadlineTo} set={set} />
-      </Group>
-      <Group title={words.employmentType} set={filters.employmentType?.length}>
-        <Checks
-          filter="employmentType"
-          label={words.employmentType}
-          counts={kinds}
-          chosen={filters.employmentType}
-          names={t.employmentType}
-          onToggle={toggle}
-        />
-      </Group>
-      <Group title={words.educationTitle} set={filters.education?.length}>
-        <label className="block">
-          <span className="mb-1 block text-muted">{words.educationHint}</span>
-          <select
-            className="field"
-            value={filters.education?.[0] ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              set({ education: FILTERS.education.values.filter((level) => level === value).slice(0, 1) })
-            }
-          >
-            <option value="">{words.any}</option>
-            {FILTERS.education.values.map((level) => (
-              <option key={level} value={level}>
-                {words.education[level]}
-              </option>
-            ))}
-          </select>
-        </label>
-      </Group>
-      <Group title={words.sector} set={filters.sector?.length}>
-        <Checks
-          filter="sector"
-          label={words.sector}
-          counts={facets.sector}
-          chosen={filters.sector}
-          onToggle={toggle}
-          looked
-        />
-      </Group>
-      <Group title={words.site} set={filters.site?.length}>
-        <Checks
-          filter="site"
-          label={words.site}
-          counts={siteCounts}
-          chosen={filters.site}
-          names={siteNames}
-          onToggle={toggle}
-        />
-      </Group>
-      <Group title={words.status} set={0}>
-        <label className="flex items-center gap-2 py-1">
-          <input
-            type="checkbox"
-            className="size-4 accent-accent"
-            checked={(filters.status?.length ?? 2) > 1}
-            onChange={({ currentTarget: { checked } }) =>
-              set({ status: checked ? ['open', 'closed'] : ['open'] })
-            }
-          />
-          {words.closedToo}
-        </label>
-      </Group>
-    </>
+    <Checks
+      filter={filter}
+      label={words.title[filter]}
+      counts={values}
+      chosen={chosen}
+      {...(names ? { names } : { looked: true })}
+      onToggle={toggle}
+    />
+  );
+});
+
+/** The level that one has. */
+const Level = memo(function Level({ name, filters, names, set }: ControlProps) {
+  const words = useCatalogue(FILTER_WORDS);
+  const declared = FILTERS[name];
+  const levels: readonly string[] = 'values' in declared ? declared.values : [];
+  const [chosen = ''] = (filters[name] ?? []) as string[];
+  return (
+    <label className="block">
+      <span className="mb-1 block text-muted">{words.hint[name as keyof typeof words.hint]}</span>
+      <select
+        className="field"
+        value={chosen}
+        onChange={({ currentTarget: { value } }) => set({ [name]: value === '' ? undefined : [value] })}
+      >
+        <option value="">{words.any}</option>
+        {levels.map((level) => (
+          <option key={level} value={level}>
+            {names?.[level] ?? level}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+});
+
+function ClosedToo({ filters, set }: ControlProps) {
+  const words = useCatalogue(FILTER_WORDS);
+  return (
+    <label className="flex items-center gap-2 py-1">
+      <input
+        type="checkbox"
+        className="size-4 accent-accent"
+        checked={(filters.status?.length ?? 2) > 1}
+        onChange={({ currentTarget: { checked } }) =>
+          set({ status: checked ? ['open', 'closed'] : ['open'] })
+        }
+      />
+      {words.closedToo}
+    </label>
   );
 }
 
@@ -178,7 +199,7 @@ const PostedWithin = memo(function PostedWithin(props: { days: number | undefine
   return (
     <select
       className="field"
-      aria-label={words.postedWithin}
+      aria-label={words.title.postedWithin}
       value={chosen ?? ''}
       onChange={({ currentTarget: { value } }) =>
         set({ postedWithin: value === '' ? undefined : Number(value) })
@@ -214,7 +235,7 @@ const Years = memo(function Years(props: {
   return (
     <select
       className="field"
-      aria-label={words.experience}
+      aria-label={words.title.experience}
       value={chosen[0] ?? ''}
       onChange={({ currentTarget: { value } }) =>
         set({ experience: value === '' ? undefined : [Number(value)] })

@@ -51,7 +51,7 @@ export const DeadlineFilter = memo(function DeadlineFilter(props: DeadlineFilter
         <input
           type="date"
           className="field"
-          aria-label={words.deadlineFrom}
+          aria-label={words.title.deadlineFrom}
           max={deadlineTo || '9999-12-31'}
           value={deadlineFrom}
           onChange={(event) => set({ deadlineFrom: day(event.currentTarget.value) })}
@@ -62,7 +62,7 @@ export const DeadlineFilter = memo(function DeadlineFilter(props: DeadlineFilter
         <input
           type="date"
           className="field"
-          aria-label={words.deadlineTo}
+          aria-label={words.title.deadlineTo}
           min={deadlineFrom}
           max="9999-12-31"
           value={deadlineTo}

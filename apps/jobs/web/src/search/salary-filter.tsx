@@ -42,7 +42,7 @@ export const SalaryFilter = memo(function SalaryFilter(props: SalaryFilterProps)
         <output>{text}</output>
         <select
           className="field w-auto"
-          aria-label={words.currency}
+          aria-label={words.title.currency}
           value={currency}
           onChange={({ currentTarget: { value } }) =>
             set({ currency: value === DEFAULT_CURRENCY ? undefined : value, salary: undefined })
@@ -65,7 +65,7 @@ export const SalaryFilter = memo(function SalaryFilter(props: SalaryFilterProps)
       <input
         type="range"
         className="w-full accent-accent"
-        aria-label={words.salary}
+        aria-label={words.title.salary}
         aria-valuetext={text}
         min={0}
         max={Math.max(1, steps.length)}

@@ -20,7 +20,7 @@ import { TRACKER_WORDS } from './words.ts';
 export function Facts({ posting, named = false }: { posting: Posting; named?: boolean }) {
   const { t } = useLanguage();
   const words = useCatalogue(TRACKER_WORDS);
-  const { education: levels } = useCatalogue(FILTER_WORDS);
+  const { education: levels } = useCatalogue(FILTER_WORDS).names;
   const salary = formatSalary(posting.salary, t);
   const deadline = formatDeadline(posting, localDay(new Date()), t);
   const kinds = posting.employmentType.types.map((type) => t.employmentType[type]).join(', ');
