@@ -1061,8 +1061,6 @@ export interface paths {
                     company?: string[];
                     /** @description Words of the title. */
                     position?: string[];
-                    /** @description A sector, as the facet names it. */
-                    sector?: string[];
                     /** @description A place: 서울 finds 서울 강남구; 전국 fits every Korean place. */
                     location?: string[];
                     /** @description Years I have; 0 = newcomer. */
@@ -1071,10 +1069,6 @@ export interface paths {
                     salary?: number;
                     /** @description Of `salary`, ISO 4217; default KRW. */
                     currency?: string;
-                    /** @description What I have: postings that ask for no more. */
-                    education?: ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate")[];
-                    /** @description Kind of employment. */
-                    employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
                     /** @description A technology, by any of its names. */
                     techStack?: string[];
                     /** @description Put up, else first collected, at most so many days ago. */
@@ -1083,10 +1077,16 @@ export interface paths {
                     deadlineFrom?: string;
                     /** @description Last day of the deadline. */
                     deadlineTo?: string;
-                    /** @description open or closed. */
-                    status?: ("open" | "closed")[];
+                    /** @description Kind of employment. */
+                    employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
+                    /** @description What I have: postings that ask for no more. */
+                    education?: ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate")[];
+                    /** @description A sector, as the facet names it. */
+                    sector?: string[];
                     /** @description Where it was found. */
                     site?: string[];
+                    /** @description open or closed. */
+                    status?: ("open" | "closed")[];
                     /** @description recent (default), relevance (default with keyword), deadline, salary, experience. */
                     sortOrder?: "recent" | "relevance" | "deadline" | "salary" | "experience";
                     /** @description Page, from 1 (default 1). */
@@ -1169,8 +1169,6 @@ export interface paths {
                     company?: string[];
                     /** @description Words of the title. */
                     position?: string[];
-                    /** @description A sector, as the facet names it. */
-                    sector?: string[];
                     /** @description A place: 서울 finds 서울 강남구; 전국 fits every Korean place. */
                     location?: string[];
                     /** @description Years I have; 0 = newcomer. */
@@ -1179,10 +1177,6 @@ export interface paths {
                     salary?: number;
                     /** @description Of `salary`, ISO 4217; default KRW. */
                     currency?: string;
-                    /** @description What I have: postings that ask for no more. */
-                    education?: ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate")[];
-                    /** @description Kind of employment. */
-                    employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
                     /** @description A technology, by any of its names. */
                     techStack?: string[];
                     /** @description Put up, else first collected, at most so many days ago. */
@@ -1191,10 +1185,16 @@ export interface paths {
                     deadlineFrom?: string;
                     /** @description Last day of the deadline. */
                     deadlineTo?: string;
-                    /** @description open or closed. */
-                    status?: ("open" | "closed")[];
+                    /** @description Kind of employment. */
+                    employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
+                    /** @description What I have: postings that ask for no more. */
+                    education?: ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate")[];
+                    /** @description A sector, as the facet names it. */
+                    sector?: string[];
                     /** @description Where it was found. */
                     site?: string[];
+                    /** @description open or closed. */
+                    status?: ("open" | "closed")[];
                 };
                 header?: never;
                 path?: never;
@@ -1210,11 +1210,6 @@ export interface paths {
                     content: {
                         "application/json": {
                             facets: {
-                                sector: {
-                                    /** @description As the filter of that name takes it. */
-                                    value: string;
-                                    count: number;
-                                }[];
                                 location: {
                                     /** @description As the filter of that name takes it. */
                                     value: string;
@@ -1230,12 +1225,17 @@ export interface paths {
                                     value: string;
                                     count: number;
                                 }[];
+                                techStack: {
+                                    /** @description As the filter of that name takes it. */
+                                    value: string;
+                                    count: number;
+                                }[];
                                 employmentType: {
                                     /** @description As the filter of that name takes it. */
                                     value: string;
                                     count: number;
                                 }[];
-                                techStack: {
+                                sector: {
                                     /** @description As the filter of that name takes it. */
                                     value: string;
                                     count: number;
@@ -1289,8 +1289,6 @@ export interface paths {
                     company?: string[];
                     /** @description Words of the title. */
                     position?: string[];
-                    /** @description A sector, as the facet names it. */
-                    sector?: string[];
                     /** @description A place: 서울 finds 서울 강남구; 전국 fits every Korean place. */
                     location?: string[];
                     /** @description Years I have; 0 = newcomer. */
@@ -1299,10 +1297,6 @@ export interface paths {
                     salary?: number;
                     /** @description Of `salary`, ISO 4217; default KRW. */
                     currency?: string;
-                    /** @description What I have: postings that ask for no more. */
-                    education?: ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate")[];
-                    /** @description Kind of employment. */
-                    employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
                     /** @description A technology, by any of its names. */
                     techStack?: string[];
                     /** @description Put up, else first collected, at most so many days ago. */
@@ -1311,10 +1305,16 @@ export interface paths {
                     deadlineFrom?: string;
                     /** @description Last day of the deadline. */
                     deadlineTo?: string;
-                    /** @description open or closed. */
-                    status?: ("open" | "closed")[];
+                    /** @description Kind of employment. */
+                    employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
+                    /** @description What I have: postings that ask for no more. */
+                    education?: ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate")[];
+                    /** @description A sector, as the facet names it. */
+                    sector?: string[];
                     /** @description Where it was found. */
                     site?: string[];
+                    /** @description open or closed. */
+                    status?: ("open" | "closed")[];
                 };
                 header?: never;
                 path?: never;
@@ -1521,8 +1521,6 @@ export interface paths {
                     company?: string[];
                     /** @description Words of the title. */
                     position?: string[];
-                    /** @description A sector, as the facet names it. */
-                    sector?: string[];
                     /** @description A place: 서울 finds 서울 강남구; 전국 fits every Korean place. */
                     location?: string[];
                     /** @description Years I have; 0 = newcomer. */
@@ -1531,10 +1529,6 @@ export interface paths {
                     salary?: number;
                     /** @description Of `salary`, ISO 4217; default KRW. */
                     currency?: string;
-                    /** @description What I have: postings that ask for no more. */
-                    education?: ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate")[];
-                    /** @description Kind of employment. */
-                    employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
                     /** @description A technology, by any of its names. */
                     techStack?: string[];
                     /** @description Put up, else first collected, at most so many days ago. */
@@ -1543,10 +1537,16 @@ export interface paths {
                     deadlineFrom?: string;
                     /** @description Last day of the deadline. */
                     deadlineTo?: string;
-                    /** @description open or closed. */
-                    status?: ("open" | "closed")[];
+                    /** @description Kind of employment. */
+                    employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
+                    /** @description What I have: postings that ask for no more. */
+                    education?: ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate")[];
+                    /** @description A sector, as the facet names it. */
+                    sector?: string[];
                     /** @description Where it was found. */
                     site?: string[];
+                    /** @description open or closed. */
+                    status?: ("open" | "closed")[];
                 };
                 header?: never;
                 path?: never;
@@ -2202,15 +2202,12 @@ export interface paths {
                             keyword?: string | string[];
                             company?: string | string[];
                             position?: string | string[];
-                            sector?: string | string[];
                             location?: string | string[];
                             experience?: number | number[];
                             /** @description Yearly amount I want at least. */
                             salary?: number;
                             /** @description Of `salary`, ISO 4217; default KRW. */
                             currency?: string;
-                            education?: ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate") | ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate")[];
-                            employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other") | ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
                             techStack?: string | string[];
                             /** @description Put up, else first collected, at most so many days ago. */
                             postedWithin?: number;
@@ -2224,8 +2221,11 @@ export interface paths {
                              * @description Last day of the deadline.
                              */
                             deadlineTo?: string;
-                            status?: ("open" | "closed") | ("open" | "closed")[];
+                            employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other") | ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
+                            education?: ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate") | ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate")[];
+                            sector?: string | string[];
                             site?: string | string[];
+                            status?: ("open" | "closed") | ("open" | "closed")[];
                         };
                         /**
                          * @description How I am told, after each run of a site, what it found that fits.
@@ -2328,15 +2328,12 @@ export interface paths {
                             keyword?: string | string[];
                             company?: string | string[];
                             position?: string | string[];
-                            sector?: string | string[];
                             location?: string | string[];
                             experience?: number | number[];
                             /** @description Yearly amount I want at least. */
                             salary?: number;
                             /** @description Of `salary`, ISO 4217; default KRW. */
                             currency?: string;
-                            education?: ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate") | ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate")[];
-                            employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other") | ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
                             techStack?: string | string[];
                             /** @description Put up, else first collected, at most so many days ago. */
                             postedWithin?: number;
@@ -2350,8 +2347,11 @@ export interface paths {
                              * @description Last day of the deadline.
                              */
                             deadlineTo?: string;
-                            status?: ("open" | "closed") | ("open" | "closed")[];
+                            employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other") | ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
+                            education?: ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate") | ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate")[];
+                            sector?: string | string[];
                             site?: string | string[];
+                            status?: ("open" | "closed") | ("open" | "closed")[];
                         };
                         /**
                          * @description How I am told, after each run of a site, what it found that fits.
@@ -2949,8 +2949,6 @@ export interface components {
                 company?: string[];
                 /** @description Words of the title. */
                 position?: string[];
-                /** @description A sector, as the facet names it. */
-                sector?: string[];
                 /** @description A place: 서울 finds 서울 강남구; 전국 fits every Korean place. */
                 location?: string[];
                 /** @description Years I have; 0 = newcomer. */
@@ -2959,10 +2957,6 @@ export interface components {
                 salary?: number;
                 /** @description Of `salary`, ISO 4217; default KRW. */
                 currency?: string;
-                /** @description What I have: postings that ask for no more. */
-                education?: ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate")[];
-                /** @description Kind of employment. */
-                employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
                 /** @description A technology, by any of its names. */
                 techStack?: string[];
                 /** @description Put up, else first collected, at most so many days ago. */
@@ -2977,10 +2971,16 @@ export interface components {
                  * @description Last day of the deadline.
                  */
                 deadlineTo?: string;
-                /** @description open or closed. */
-                status?: ("open" | "closed")[];
+                /** @description Kind of employment. */
+                employmentType?: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
+                /** @description What I have: postings that ask for no more. */
+                education?: ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate")[];
+                /** @description A sector, as the facet names it. */
+                sector?: string[];
                 /** @description Where it was found. */
                 site?: string[];
+                /** @description open or closed. */
+                status?: ("open" | "closed")[];
             };
             /**
              * @description How I am told, after each run of a site, what it found that fits.

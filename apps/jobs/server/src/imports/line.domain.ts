@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { PostingValues } from '@workreel/jobs-contract';
-import { type Card, canonicalTechnology, readPosting } from '@workreel/posting-parser';
+import { type Card, canonicalTechnology, readPosting, TEXT_FIELDS } from '@workreel/posting-parser';
 import { checkSchema, cleanAddress, type PlainSchema } from '@workreel/site-profiles';
 import { Compile } from 'typebox/compile';
-import { ImportedLine } from './line.schema.ts';
+import { ImportedLine, VALUE_FIELDS } from './line.schema.ts';
 
 /** Where a posting was found that does not say where. */
 const UNNAMED_SITE = 'import';
@@ -131,6 +131,8 @@ function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
+const NO_TEXTS = Object.fromEntries(TEXT_FIELDS.map((field) => [field, null])) as Card['texts'];
+
 /** The line as if a page had shown it: texts as printed, values as stated. */
 function cardOf(line: ImportedLine, sourceUrl: string): Card {
   const stated: Partial<PostingValues> = {};
@@ -140,25 +142,8 @@ function cardOf(line: ImportedLine, sourceUrl: string): Card {
     stated.techStack = [...new Set(names)].filter((name) => name !== '');
   }
   if (line.sector) stated.sector = [...new Set(line.sector.map((name) => name.trim()))].filter(Boolean);
-  const texts: Card['texts'] = {
-    companyName: line.companyName,
-    title: line.title,
-    location: null,
-    experience: null,
-    education: null,
-    employmentType: null,
-    deadline: null,
-    salary: null,
-    posted: null,
-  };
-  for (const name of [
-    'location',
-    'experience',
-    'education',
-    'employmentType',
-    'deadline',
-    'salary',
-  ] as const) {
+  const texts: Card['texts'] = { ...NO_TEXTS, companyName: line.companyName, title: line.title };
+  for (const name of VALUE_FIELDS) {
     const value = line[name];
     if (typeof value === 'string') texts[name] = value;
     else if (value) Object.assign(stated, { [name]: value });

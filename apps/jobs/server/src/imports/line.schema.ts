@@ -1,13 +1,5 @@
-import {
-  Deadline,
-  Education,
-  Employment,
-  Experience,
-  Location,
-  POSTING_STATUSES,
-  Salary,
-} from '@workreel/jobs-contract';
-import { type Static, type TObject, Type } from 'typebox';
+import { POSTING_STATUSES, PostingValues } from '@workreel/jobs-contract';
+import { type Static, type TObject, type TProperties, Type } from 'typebox';
 
 /**
  * One line of an import: a posting as `GET /jobs` answers it. What sites print as a text may stand as that text
@@ -40,9 +32,40 @@ const day = Type.String({
   description: 'a day such as 2026-01-31',
 });
 
+/** What a line may say of a field is narrower than what is answered of it. */
+const NARROWER: Record<string, TProperties> = {
+  location: { regions: entries(100) },
+  experience: { minYears: years, maxYears: years },
+  deadline: { date: orNull(day) },
+  salary: {
+    min: amount,
+    max: amount,
+    currency: orNull(Type.String({ pattern: '^[A-Z]{3}$', description: 'an ISO 4217 code such as KRW' })),
+    annualMin: amount,
+    annualMax: amount,
+  },
+};
+
+/** The fields that are a printed text with what was read of it. */
+type ValueField = {
+  [F in keyof PostingValues]: PostingValues[F] extends { text: string | null } ? F : never;
+}[keyof PostingValues];
+export const VALUE_FIELDS = Object.entries(PostingValues.properties).flatMap(([field, schema]) =>
+  'properties' in schema ? [field as ValueField] : [],
+);
+
 /** The values, the text that was printed, or nothing. */
 const orPrinted = <Values extends TObject>(values: Values) =>
   Type.Optional(Type.Union([values, Type.String({ description: 'the text as printed' }), Type.Null()]));
+
+const printedFields = Object.fromEntries(
+  VALUE_FIELDS.map((field) => [
+    field,
+    orPrinted(
+      Type.Object({ ...PostingValues.properties[field].properties, text, ...NARROWER[field] }, closed),
+    ),
+  ]),
+) as { [F in ValueField]: ReturnType<typeof orPrinted<(typeof PostingValues)['properties'][F]>> };
 
 export const ImportedLine = Type.Object(
   {
@@ -53,31 +76,9 @@ export const ImportedLine = Type.Object(
     sourceUrl: Type.String({ pattern: '^[Hh][Tt][Tt][Pp][Ss]?://', description: 'an http(s) address' }),
     companyName: Type.String({ minLength: 1 }),
     title: Type.String({ minLength: 1 }),
-    location: orPrinted(Type.Object({ ...Location.properties, text, regions: entries(100) }, closed)),
-    experience: orPrinted(
-      Type.Object({ ...Experience.properties, text, minYears: years, maxYears: years }, closed),
-    ),
-    education: orPrinted(Type.Object({ ...Education.properties, text }, closed)),
-    employmentType: orPrinted(Type.Object({ ...Employment.properties, text }, closed)),
-    deadline: orPrinted(Type.Object({ ...Deadline.properties, text, date: orNull(day) }, closed)),
+    ...printedFields,
     techStack: Type.Optional(entries()),
     sector: Type.Optional(entries()),
-    salary: orPrinted(
-      Type.Object(
-        {
-          ...Salary.properties,
-          text,
-          min: amount,
-          max: amount,
-          currency: orNull(
-            Type.String({ pattern: '^[A-Z]{3}$', description: 'an ISO 4217 code such as KRW' }),
-          ),
-          annualMin: amount,
-          annualMax: amount,
-        },
-        closed,
-      ),
-    ),
     status: Type.Optional(
       Type.Unsafe<(typeof POSTING_STATUSES)[number]>({ type: 'string', enum: [...POSTING_STATUSES] }),
     ),

@@ -4,6 +4,7 @@ import type {
   ApplicationStatus,
   Filters,
   Posting,
+  PostingStatus,
   RunNote,
   RunStatus,
   ScheduleEntry,
@@ -12,6 +13,7 @@ import type {
 import type { Db, Queryable } from '@workreel/platform/database';
 import type { Generated, GeneratedAlways, JSONColumnType, Transaction } from 'kysely';
 import type { Checkpoint } from '../collection/progress.domain.ts';
+import type { PostingColumns } from '../postings/columns.ts';
 
 /** The tables that the migrations make. */
 export interface JobsTables {
@@ -44,42 +46,17 @@ export type JobsDb = Db<JobsTables>;
 export type JobsQueryable = Queryable<JobsTables>;
 export type JobsTransaction = Transaction<JobsTables>;
 
-export interface PostingsTable {
+export interface PostingsTable extends PostingColumns {
   id: GeneratedAlways<number>;
   site: string;
   source_url: string;
-  company_name: string;
-  title: string;
-  location_text: string | null;
-  regions: string[];
-  remote: boolean;
-  experience_text: string | null;
-  min_years: number | null;
-  max_years: number | null;
-  newcomer: boolean | null;
-  education_text: string | null;
-  education_level: Posting['education']['level'];
-  employment_text: string | null;
-  employment_types: Posting['employmentType']['types'];
-  deadline_text: string | null;
-  deadline_kind: Posting['deadline']['kind'];
-  deadline_date: string | null;
-  tech_stack: string[];
-  sector: string[];
-  salary_text: string | null;
-  salary_min: number | null;
-  salary_max: number | null;
-  salary_currency: string | null;
-  salary_period: Posting['salary']['period'];
-  annual_min: number | null;
-  annual_max: number | null;
-  status: Posting['status'];
-  posted_at: Date | null;
+  status: PostingStatus;
   collected_at: Date;
   last_seen_at: Date;
   closed_at: Date | null;
-  last_run_id: number;
   first_run_id: number;
+  last_run_id: number;
+  /** `postedAt`, else `collectedAt`: the default order. */
   sort_at: GeneratedAlways<Date>;
 }
 

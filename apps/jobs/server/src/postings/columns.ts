@@ -1,5 +1,4 @@
 import type { PostingValues } from '@workreel/jobs-contract';
-import type { PostingsTable } from '../migrations/tables.ts';
 
 /** Columns that hold what was read of a posting: their type in SQL, and where the value stands in {@link PostingValues}. */
 export const VALUE_COLUMNS = {
@@ -29,9 +28,19 @@ export const VALUE_COLUMNS = {
   annual_min: ['float8', 'salary', 'annualMin'],
   annual_max: ['float8', 'salary', 'annualMax'],
   posted_at: ['timestamptz', 'postedAt'],
-} as const satisfies Partial<
-  Record<keyof PostingsTable, readonly [type: string, of: keyof PostingValues, part?: string]>
->;
+} as const satisfies Record<string, readonly [type: string, of: keyof PostingValues, part?: string]>;
+type ValueColumn = keyof typeof VALUE_COLUMNS;
+
+type At<Path> = Path extends readonly [string, infer Of extends keyof PostingValues]
+  ? PostingValues[Of]
+  : Path extends readonly [string, infer Of extends keyof PostingValues, infer Part]
+    ? PostingValues[Of][Part & keyof PostingValues[Of]]
+    : never;
+/** What the columns hold. */
+export type PostingColumns = {
+  [Column in Exclude<ValueColumn, 'posted_at'>]: At<(typeof VALUE_COLUMNS)[Column]>;
+} & { posted_at: Date | null };
+
 const ENTRIES: [column: string, of: readonly [type: string, of: string, part?: string]][] =
   Object.entries(VALUE_COLUMNS);
 
@@ -47,11 +56,11 @@ export const POSTING_COLUMNS = [
     'closed_at',
     'sort_at',
   ] as const),
-  ...(Object.keys(VALUE_COLUMNS) as (keyof typeof VALUE_COLUMNS)[]),
+  ...(Object.keys(VALUE_COLUMNS) as ValueColumn[]),
 ];
 
 /** The values of a posting as columns, by name. */
-export function columnsOf(values: PostingValues): Record<keyof typeof VALUE_COLUMNS, unknown> {
+export function columnsOf(values: PostingValues): Record<ValueColumn, unknown> {
   const columns: Record<string, unknown> = {};
   for (const [column, [, of, part]] of ENTRIES) {
     const value = (values as unknown as Record<string, unknown>)[of];
@@ -61,7 +70,7 @@ export function columnsOf(values: PostingValues): Record<keyof typeof VALUE_COLU
 }
 
 /** The values of a posting from its columns; instants as they come from the database. */
-export function valuesOf(row: Record<keyof typeof VALUE_COLUMNS, unknown>): PostingValues {
+export function valuesOf(row: Record<ValueColumn, unknown>): PostingValues {
   const values: Record<string, Record<string, unknown> | unknown> = {};
   for (const [column, [, of, part]] of ENTRIES) {
     if (part === undefined) values[of] = row[column as keyof typeof row];
