@@ -84,7 +84,7 @@ async function workreel(source: string, out: string): Promise<Outcome> {
         mkdirSync(dirname(path), { recursive: true });
         writeFileSync(path, body);
       },
-      adopt: async () => {},
+      copyOutput: async () => {},
       maxDurationSeconds: 3600,
       onProbed: async () => {},
       onPlayable: async () => playable(),

@@ -108,8 +108,10 @@ export const verifyDatabase = ({ store }: VideoEnvironment): Promise<void> =>
     const rowsOf = async (text: string) => (await opened.run(text)).rows;
     assert.deepEqual(
       await rowsOf(
-        `select id, state, error_code from video.uploads
-         where state not in ('ready', 'failed', 'expired') or (state = 'failed') <> (error_message is not null)`,
+        `select u.id, u.state, cv.state as conversion, cv.error_code
+         from video.uploads u left join video.conversions cv on cv.upload_id = u.id
+         where coalesce(cv.state, u.state) not in ('ready', 'failed', 'expired')
+           or (cv.state is not distinct from 'failed') <> (cv.error_message is not null)`,
       ),
       [],
       'an upload did not end, or without its reason',

@@ -1,4 +1,4 @@
-import { CONVERTED, ORIGINALS, SPACES } from '@workreel/video-server/bucket';
+import { CONVERTED, ORIGINALS, VISIBILITY_PREFIXES } from '@workreel/video-server/bucket';
 import { Aws, Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -21,7 +21,7 @@ export const ownFiles = (bucket: IBucket): iam.PolicyStatement[] => [
       's3:AbortMultipartUpload',
       's3:ListMultipartUploadParts',
     ],
-    [ORIGINALS, CONVERTED, ...SPACES].map((prefix) => bucket.arnForObjects(`${prefix}/*`)),
+    [ORIGINALS, CONVERTED, ...VISIBILITY_PREFIXES].map((prefix) => bucket.arnForObjects(`${prefix}/*`)),
   ),
   allow(['s3:ListBucket', 's3:ListBucketMultipartUploads'], [bucket.bucketArn]),
 ];

@@ -1,7 +1,7 @@
 /** Prefixes of what is published: public or private, and never changed under its name but for playlists. */
-export const SPACES = ['public', 'private'] as const;
+export const VISIBILITY_PREFIXES = ['public', 'private'] as const;
 /** Who may fetch: anyone who has the address, or only who was given a signed one. */
-export type Space = (typeof SPACES)[number];
+export type VisibilityPrefix = (typeof VISIBILITY_PREFIXES)[number];
 
 /** Prefix of what people upload: the one whose arrivals are told, and whose transfers are listed. */
 export const ORIGINALS = 'originals';

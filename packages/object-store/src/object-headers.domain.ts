@@ -1,4 +1,4 @@
-import { SPACES } from './keys.domain.ts';
+import { VISIBILITY_PREFIXES } from './keys.domain.ts';
 import { TYPES, UNKNOWN_TYPE } from './types.data.ts';
 
 /** What an object is handed out with, by its key alone: the same wherever it is handed out. */
@@ -21,11 +21,11 @@ const endingOf = (key: string): string => /\.([^./]+)$/.exec(key)?.[1]?.toLowerC
  * name, all but the playlists, which grow.
  */
 export function storedCacheControl(key: string): string {
-  const [space] = key.split('/', 1);
-  const published = (SPACES as readonly string[]).includes(space!);
-  const shared = space === 'public' ? 'public' : 'private';
+  const [segment] = key.split('/', 1);
+  const published = (VISIBILITY_PREFIXES as readonly string[]).includes(segment!);
+  const shared = segment === 'public' ? 'public' : 'private';
   if (published && !isPlaylist(key)) return `${shared}, max-age=${YEAR_SECONDS}, immutable`;
-  return space === 'public' ? 'no-cache' : 'private, no-cache';
+  return segment === 'public' ? 'no-cache' : 'private, no-cache';
 }
 
 /** Saves a file under its name instead of showing it (RFC 6266), with a plain name for what reads no RFC 8187. */

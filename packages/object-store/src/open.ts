@@ -19,9 +19,12 @@ export interface StoreSettings {
 /** Names the one bucket of the file store. */
 export const FILE_BUCKET = 'workreel';
 
+/** Whether `STORAGE` keeps objects as files of this machine, which a process of ours serves: see `ObjectStore.folder`. */
+export const isFolder = ({ STORAGE }: Pick<StoreSettings, 'STORAGE'>): boolean => STORAGE === 'file';
+
 /** The store of `STORAGE`. @param secret - `SIGNING_SECRET`: the file store signs with it. */
 export async function openObjectStore(settings: StoreSettings, secret: string): Promise<ObjectStore> {
-  if (settings.STORAGE === 's3') {
+  if (!isFolder(settings)) {
     // The SDK takes a third of a second to load, which the embedded default need not wait for.
     const { openS3Store } = await import('./s3/index.ts');
     return openS3Store(s3Options(settings));

@@ -1,5 +1,5 @@
 import { ownOrigins } from '@workreel/platform/common-settings';
-import { type StoreSettings, s3Options } from './open.ts';
+import { isFolder, type StoreSettings, s3Options } from './open.ts';
 import type { SetupPoint } from './s3/setup.ts';
 import type { EventTarget } from './s3/topics.ts';
 
@@ -22,7 +22,7 @@ export async function setUpStorage(
   settings: SetupSettings,
   { events, checkOnly }: { events: EventTarget; checkOnly: boolean },
 ): Promise<SetupPoint[]> {
-  if (settings.STORAGE === 'file') return [];
+  if (isFolder(settings)) return [];
   const { setUpBucket, openS3Client, providerFor } = await import('./s3/index.ts');
   const options = s3Options(settings);
   const client = openS3Client(options);

@@ -8,6 +8,10 @@ import type { Readable } from 'node:stream';
  * Raw bytes of people's files travel between their browser and the store alone, by presigned addresses.
  */
 export interface ObjectStore {
+  /** As `STORAGE` calls it. */
+  readonly name: 'file' | 's3';
+  /** Where its objects are files of this machine: a process of ours has to serve them. */
+  readonly folder?: string;
   readonly bucket: string;
   /** Where pages reach it, and are let by their content policy: an origin. */
   origin(): Promise<string>;

@@ -4,12 +4,14 @@ export { ConversionError, ERROR_CODES, type ErrorCode } from './errors.ts';
 
 /** Turns an uploaded file into HLS under a prefix of its own, publishing as it goes. */
 export interface Converter {
+  /** As `CONVERTER` calls it. */
+  readonly name: 'ffmpeg' | 'mediaconvert';
   /**
-   * Whether the work goes on elsewhere while no process of ours waits for it: then the death of a process is no failed
-   * try, and the next one waits for the same work. Where it is false, the work dies with its process, perhaps because
-   * of the file.
+   * Whether the work is done elsewhere, and continues while no process of ours waits for it: then the death of a
+   * process is no failed attempt, and the next one waits for the same work. Local work dies with its process, perhaps
+   * because of the file.
    */
-  readonly endures: boolean;
+  readonly isRemote: boolean;
   /**
    * Looks for what it works with, so that the first conversion need not wait for it.
    *
@@ -37,7 +39,7 @@ export interface ConversionJob {
    * process. Repeated, leaves the same. To be waited for also where the signal aborts: what is copied later, nobody
    * would remove.
    */
-  adopt(prefix: string): Promise<void>;
+  copyOutput(prefix: string): Promise<void>;
   /** Longest video taken, in seconds. */
   maxDurationSeconds: number;
   /** The size of the picture as it is shown, and how long it is, as soon as they are known. */
@@ -84,6 +86,6 @@ export interface Conversion extends Probed {
   storyboard: string | null;
   /** Texts that came inside the file, as WebVTT. */
   captions: { language: string; label: string; name: string }[];
-  /** Prefix of the store where it was made and whence it was adopted: removed once the conversion is written down. */
+  /** Prefix of the store where it was made and from which it was copied: removed once the conversion is written down. */
   staging?: string;
 }

@@ -1,6 +1,7 @@
 import { ensureAdmin } from '@workreel/accounts';
 import {
   buildVideoApp,
+  isFolder,
   openVideoContext,
   readVideoSettings,
   startVideoWorker,
@@ -23,7 +24,7 @@ export const video: Application = {
     const settings = readVideoSettings(env);
     return {
       checkPart(part) {
-        if (part === 'store' && settings.STORAGE !== 'file')
+        if (part === 'store' && !isFolder(settings))
           throw new UsageError(
             `With STORAGE=${settings.STORAGE} the files are in a bucket: no store is started.`,
           );
@@ -56,10 +57,10 @@ const opened = (context: VideoContext): OpenedApplication => ({
 });
 
 async function start(context: VideoContext, has: (part: Part) => boolean): Promise<Running> {
-  const { STORAGE, VIDEO_INTERNAL_URL, VIDEO_BASE_URL, HOST, VIDEO_PORT } = context.settings;
+  const { VIDEO_INTERNAL_URL, VIDEO_BASE_URL, HOST, VIDEO_PORT } = context.settings;
   // A bucket is looked at by everybody, a folder served by one.
   const store =
-    has('store') || STORAGE === 's3'
+    has('store') || context.store.folder === undefined
       ? await startStore(context, has('api') ? VIDEO_INTERNAL_URL : VIDEO_BASE_URL)
       : undefined;
   try {

@@ -4,8 +4,8 @@ import {
   beginImport,
   completeImport,
   followImport,
-  grantImport,
   type ImportedFile,
+  presignImport,
   type VideoContext,
 } from '@workreel/video-server';
 import type { OpenedApplication } from '../application.ts';
@@ -21,7 +21,7 @@ export const stepsOf = (context: VideoContext, ownerId: string): SendingSteps =>
   },
   grant: async (id, first, last) => {
     const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-    return [...(await grantImport(context, id, numbers)).values()];
+    return [...(await presignImport(context, id, numbers)).values()];
   },
   complete: (id) => completeImport(context, id),
 });

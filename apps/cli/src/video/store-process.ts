@@ -21,8 +21,8 @@ const STOP_MS = 8_000;
  * @throws as `startStoreProcess`.
  */
 export async function startStore(context: VideoContext, api: string): Promise<{ stop(): Promise<void> }> {
-  const { settings, store, log } = context;
-  if (settings.STORAGE === 'file') return startStoreProcess(context, api);
+  const { store, log } = context;
+  if (store.folder !== undefined) return startStoreProcess(context, store.folder, api);
   await store.check().catch((error: Error) => {
     const advice = 'what it lacks is told by: workreel video storage setup --check';
     log.error({ reason: error.message }, `the bucket cannot be used; ${advice}`);
@@ -36,11 +36,15 @@ export async function startStore(context: VideoContext, api: string): Promise<{ 
  *
  * @throws UsageError where its port is taken.
  */
-async function startStoreProcess(context: VideoContext, api: string): Promise<{ stop(): Promise<void> }> {
+async function startStoreProcess(
+  context: VideoContext,
+  root: string,
+  api: string,
+): Promise<{ stop(): Promise<void> }> {
   const { settings, secrets, log } = context;
   const options: FileStoreProcessOptions = {
     logLevel: settings.LOG_LEVEL,
-    root: settings.UPLOAD_DIR,
+    root,
     bucket: FILE_BUCKET,
     host: settings.HOST,
     port: settings.STORE_PORT,

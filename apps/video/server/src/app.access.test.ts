@@ -1,6 +1,7 @@
 import { jpeg } from '@workreel/transcoder/testing/jpeg';
 import type { Post, Upload } from '@workreel/video-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeUpload } from './posts/testing.ts';
 import { openService, type TestService } from './testing/service.ts';
 
 /** What a row needs: things of the user, fresh for each caller. */
@@ -129,10 +130,9 @@ describe('who may call what', () => {
         })
       ).json<Post>();
     const failed = await upload();
-    await service.database.run(
-      `update video.uploads set state = 'failed', error_code = 'NOT_A_VIDEO', error_message = 'x' where id = $1`,
-      [failed.id],
-    );
+    await changeUpload(service, failed.id, {
+      ...{ state: 'failed', error_code: 'NOT_A_VIDEO', error_message: 'x' },
+    });
     return {
       upload: await upload(),
       failed,

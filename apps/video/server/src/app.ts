@@ -13,7 +13,7 @@ export const VIDEO_WEB_CLIENT = join(import.meta.dirname, '../../web/dist');
 
 /** Builds the video service's HTTP side without listening. @param client - the built web client. */
 export function buildVideoApp(context: VideoContext, client = VIDEO_WEB_CLIENT): Promise<App> {
-  const { accounts, settings, secrets } = context;
+  const { accounts, settings, secrets, store } = context;
   return createApp({
     title: 'Workreel video',
     description: 'Takes large uploads straight to an object store, converts them to HLS, and plays them.',
@@ -47,8 +47,7 @@ export function buildVideoApp(context: VideoContext, client = VIDEO_WEB_CLIENT):
       conversionRoutes(app, context);
       await eventRoutes(app, context, secrets.events);
       await fileRoutes(app, {
-        source:
-          settings.STORAGE === 's3' ? new StoredFiles(context.store) : new UploadFolder(settings.UPLOAD_DIR),
+        source: store.folder === undefined ? new StoredFiles(store) : new UploadFolder(store.folder),
         secret: secrets.signing,
         mayReadOriginal: (key) => mayReadOriginal(context.db, key),
       });

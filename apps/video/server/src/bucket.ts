@@ -1,4 +1,5 @@
 /** What whoever makes a bucket without `workreel video storage setup` takes of all this. */
-export { ORIGINALS, SPACES } from '@workreel/object-store/keys';
+
+export { ORIGINALS, VISIBILITY_PREFIXES } from '@workreel/object-store/keys';
 export { WANTED_ABORT, wantedCors } from '@workreel/object-store/s3/setup';
 export { CONVERTED } from './keys.domain.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { PROVIDER_NAMES } from '@workreel/object-store';
+import { isFolder, PROVIDER_NAMES } from '@workreel/object-store';
 import { addressOf, commonSettings } from '@workreel/platform/common-settings';
 import { memoryLimit } from '@workreel/platform/memory';
 import {
@@ -47,22 +47,22 @@ export const videoSettings = {
 
 export type VideoSettings = ReturnType<typeof readVideoSettings>;
 
-/** What one setting asks of others: `[when this has that value, these must be set]`. */
-const NEEDS: [name: keyof typeof videoSettings, value: string, needed: (keyof typeof videoSettings)[]][] = [
-  ['STORAGE', 's3', ['S3_BUCKET', 'MEDIA_BASE_URL']],
-  ['CONVERTER', 'mediaconvert', ['MEDIACONVERT_ROLE', 'EVENTS_QUEUE_URL']],
-];
+/** What one setting asks of others: to be set, or to have a value. */
+const NEEDS: Record<string, string[]> = {
+  'STORAGE=s3': ['S3_BUCKET', 'MEDIA_BASE_URL'],
+  // It reads from the bucket, and writes to it.
+  'CONVERTER=mediaconvert': ['MEDIACONVERT_ROLE', 'EVENTS_QUEUE_URL', 'STORAGE=s3'],
+};
 
 function problemsTogether(env: Record<string, string | undefined>): string[] {
-  const set = (name: string) => env[name]?.trim() || undefined;
-  const problems = NEEDS.flatMap(([name, value, needed]) =>
-    set(name) === value
-      ? needed.filter((one) => !set(one)).map((one) => `${one}: must be set with ${name}=${value}`)
-      : [],
+  const missing = (need: string): string[] => {
+    const [name, value] = need.split('=') as [string, string | undefined];
+    const text = env[name]?.trim();
+    return (value === undefined ? text : text === value) ? [] : [`${name}: must be ${value ?? 'set'}`];
+  };
+  return Object.entries(NEEDS).flatMap(([choice, needs]) =>
+    missing(choice).length > 0 ? [] : needs.flatMap(missing).map((problem) => `${problem} with ${choice}`),
   );
-  if (set('CONVERTER') === 'mediaconvert' && set('STORAGE') !== 's3')
-    problems.push('STORAGE: must be s3 with CONVERTER=mediaconvert, which reads from there and writes to it');
-  return problems;
 }
 
 function readTogether(env: Record<string, string | undefined>) {
@@ -92,7 +92,7 @@ export function readVideoSettings(env: Record<string, string | undefined>) {
     STORE_BASE_URL: settings.STORE_BASE_URL ?? addressOf(settings.HOST, settings.STORE_PORT),
     MEDIA_BASE_URL: mediaUrl,
     /** Private media are fetched where signed paths are checked: at the service, or at what stands before it. */
-    PRIVATE_MEDIA_BASE_URL: settings.STORAGE === 's3' ? `${base}/files` : mediaUrl,
+    PRIVATE_MEDIA_BASE_URL: isFolder(settings) ? mediaUrl : `${base}/files`,
     S3_PROVIDER: settings.S3_PROVIDER === 'auto' ? undefined : settings.S3_PROVIDER,
     UPLOAD_DIR: settings.UPLOAD_DIR ? resolve(settings.UPLOAD_DIR) : join(settings.DATA_DIR, 'files'),
   };

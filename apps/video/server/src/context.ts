@@ -6,11 +6,17 @@ import { counted, openMailer, senderOf } from '@workreel/platform/mail';
 import { createMetrics, type Registry } from '@workreel/platform/metrics';
 import { type JobQueue, watchQueues } from '@workreel/platform/queue';
 import type { VideoSettings } from './config.ts';
-import { type Converter, openFfmpegConverter, SETTLE_QUEUE } from './conversion/index.ts';
+import {
+  CONVERSION_QUEUE,
+  type Converter,
+  openFfmpegConverter,
+  RELOCATION_QUEUE,
+} from './conversion/index.ts';
+import { UPLOAD_CHANNEL } from './lifecycle/index.ts';
 import type { VideoDb, VideoTables } from './migrations/tables.ts';
 import { videoProduct } from './privacy.ts';
+import { REMOVAL_QUEUE } from './removal/index.ts';
 import { sharedSecret } from './secrets.ts';
-import { CONVERSION_QUEUE, REMOVAL_QUEUE, UPLOAD_CHANNEL } from './uploads/index.ts';
 
 /** What the video service works with; each feature names what it takes of it. */
 export interface VideoContext {
@@ -51,7 +57,7 @@ export async function openVideoContext(parts: {
   for (const { name, retryLimit, retryDelay, retryDelayMax } of [
     CONVERSION_QUEUE,
     REMOVAL_QUEUE,
-    SETTLE_QUEUE,
+    RELOCATION_QUEUE,
   ])
     await queue.define({ name, retryLimit, retryDelay, retryDelayMax });
   const secrets = {

@@ -1,14 +1,14 @@
 import { follow } from '@workreel/platform/database';
 import type { Upload } from '@workreel/video-contract';
 import type { VideoContext } from './context.ts';
+import { isSettled } from './lifecycle/index.ts';
 import { createPost } from './posts/index.ts';
 import {
   completeUpload,
   createUpload,
   describeUpload,
   findUpload,
-  grantParts,
-  isSettled,
+  presignParts,
   receivedParts,
   type UploadRow,
 } from './uploads/index.ts';
@@ -23,7 +23,7 @@ export interface ImportedFile {
   tags?: string[];
 }
 
-/** @returns the upload, with a post. Its parts are then sent where `grantImport` says. */
+/** @returns the upload, with a post. Its parts are then sent where `presignImport` says. */
 export async function beginImport(
   context: VideoContext,
   ownerId: string,
@@ -35,11 +35,11 @@ export async function beginImport(
 }
 
 /** Where these parts are sent, by number. */
-export const grantImport = async (
+export const presignImport = async (
   context: VideoContext,
   id: string,
   partNumbers: number[],
-): Promise<Map<number, string>> => grantParts(context, await getRow(context, id), partNumbers);
+): Promise<Map<number, string>> => presignParts(context, await getRow(context, id), partNumbers);
 
 /** Makes the object of all that was sent. */
 export async function completeImport(context: VideoContext, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { keyName, ORIGINALS, type Space } from '@workreel/object-store/keys';
+import { keyName, ORIGINALS, type VisibilityPrefix } from '@workreel/object-store/keys';
 
 /**
  * Where everything stands in the store. Spelled here alone.
@@ -6,7 +6,7 @@ import { keyName, ORIGINALS, type Space } from '@workreel/object-store/keys';
  * - `originals/<random>/<name>`: what people sent. The random part is told to the owner alone.
  * - `public/<video>/<run>/…` and `private/<video>/<run>/…`: what a conversion made, each run apart, so that
  *   none mixes with another. `<video>` is the upload's id.
- * - `public/<video>/captions-<place>/…`: what people added.
+ * - `public/<video>/captions-<generation>/…`: what people added.
  * - `converted/<random>/<attempt>/…`: what a service elsewhere made of an original, until it is published.
  */
 
@@ -21,9 +21,9 @@ export const originalPrefix = (random: string): string => `${ORIGINALS}/${random
 export const CONVERTED = 'converted';
 export const convertedPrefix = (random: string, attempt?: number): string =>
   attempt === undefined ? `${CONVERTED}/${random}/` : `${CONVERTED}/${random}/${attempt}/`;
-export const videoPrefix = (space: Space, video: string): string => `${space}/${video}/`;
-export const runPrefix = (space: Space, video: string, run: number): string =>
-  `${videoPrefix(space, video)}${run}/`;
-/** What people added: captions and posters. @param place - how often the files have moved: none of their prefixes is used twice. */
-export const addedPrefix = (space: Space, video: string, place: number): string =>
-  `${videoPrefix(space, video)}captions-${place}/`;
+export const videoPrefix = (prefix: VisibilityPrefix, video: string): string => `${prefix}/${video}/`;
+export const runPrefix = (prefix: VisibilityPrefix, video: string, run: number): string =>
+  `${videoPrefix(prefix, video)}${run}/`;
+/** What people added: captions and posters. @param generation - how often the files have been relocated. */
+export const addedPrefix = (prefix: VisibilityPrefix, video: string, generation: number): string =>
+  `${videoPrefix(prefix, video)}captions-${generation}/`;

@@ -1,6 +1,7 @@
 import type { Product } from '@workreel/accounts';
 import { inTransaction } from '@workreel/platform/database';
 import type { JobQueue } from '@workreel/platform/queue';
+import { UPLOAD_STATE } from './lifecycle/index.ts';
 import type { VideoDb } from './migrations/tables.ts';
 import { eachPost } from './posts/index.ts';
 import { removeUpload } from './uploads/index.ts';
@@ -33,8 +34,9 @@ export const videoProduct = (db: VideoDb, queue: JobQueue): Product => ({
 
 const uploadsOf = (db: VideoDb, accountId: string) =>
   db
-    .selectFrom('video.uploads')
-    .select(['id', 'filename', 'content_type', 'bytes', 'state', 'created_at'])
-    .where('owner_id', '=', accountId)
-    .orderBy('created_at')
+    .selectFrom('video.uploads as u')
+    .innerJoin('video.conversions as cv', 'cv.upload_id', 'u.id')
+    .select(['u.id', 'u.filename', 'u.content_type', 'u.bytes', 'u.created_at', UPLOAD_STATE.as('state')])
+    .where('u.owner_id', '=', accountId)
+    .orderBy('u.created_at')
     .execute();

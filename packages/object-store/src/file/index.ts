@@ -49,6 +49,8 @@ export function openFileStore(options: FileStoreOptions): ObjectStore {
   const disk = openDisk(options.root);
   const control = openControlClient(options.internalUrl, secret);
   return {
+    name: 'file',
+    folder: options.root,
     bucket,
     origin: async () => new URL(publicUrl).origin,
     createMultipart: async (key) => {

@@ -47,6 +47,7 @@ export function openS3Store(options: S3Options): ObjectStore {
   const Bucket = options.bucket;
   const { forms } = providerFor(options);
   return {
+    name: 's3',
     bucket: Bucket,
     origin: () => originOf(options),
     createMultipart: async (key, { contentType }) => {

@@ -34,7 +34,6 @@ export interface Job<Data> {
 export interface UnderWay<Data> {
   data: Data;
   process: number;
-  takenAt: Date;
 }
 
 /** Thrown by a handler that left because its signal aborted: the job goes on elsewhere, at once. */
@@ -202,7 +201,7 @@ class BossQueue implements JobQueue {
 
   async underWay<Data extends object>(queue: string): Promise<UnderWay<Data>[]> {
     const { rows } = await this.#store.run(
-      `select j.data, o.owner as process, o.taken_at as "takenAt"
+      `select j.data, o.owner as process
        from queue.owners o join pgboss.job j on j.name = o.queue and j.id = o.job_id
        where o.queue = $1 and j.state = 'active' and o.owner in (${LIVING})
        order by o.taken_at`,

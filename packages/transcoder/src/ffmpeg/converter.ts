@@ -45,7 +45,8 @@ export function openFfmpegConverter(options: FfmpegConverterOptions): FfmpegConv
     return found;
   };
   return {
-    endures: false,
+    name: 'ffmpeg',
+    isRemote: false,
     tools,
     prepare: async () => describeTools(await tools()),
     convert: async (job) => convert(await tools(), job, options),

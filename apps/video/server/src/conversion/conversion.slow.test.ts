@@ -9,7 +9,7 @@ import type { Post, Upload, UploadEntry, Visibility } from '@workreel/video-cont
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openService, type TestService } from '../testing/service.ts';
-import { settle } from './spaces.ts';
+import { relocate } from './relocation.ts';
 
 /** From the file that was sent to what is shown, by the road that every upload takes. */
 describe('a video', () => {
@@ -145,7 +145,7 @@ describe('a video', () => {
         return { ...result, rows: [{ visibility: 'public' }] };
       },
     };
-    await settle({ ...service.context, db: service.context.db.withPlugin(stale) }, upload.id);
+    await relocate({ ...service.context, db: service.context.db.withPlugin(stale) }, upload.id);
     expect(early).toBe(false);
     expect((await read(post)).videoUrl).toContain('/private/');
     expect(await statusOf((await read(post)).videoUrl!)).toBe(200);

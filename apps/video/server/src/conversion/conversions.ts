@@ -1,192 +1,237 @@
-import type { ObjectStore } from '@workreel/object-store';
-import { inTransaction } from '@workreel/platform/database';
+import { type ObjectStore, VISIBILITY_PREFIXES } from '@workreel/object-store';
+import { inTransaction, toJsonb } from '@workreel/platform/database';
+import { conflict } from '@workreel/platform/problem';
 import type { JobQueue } from '@workreel/platform/queue';
 import type { Conversion, Converter, Probed } from '@workreel/transcoder';
-import type { ErrorCode, Rendition, VideoError } from '@workreel/video-contract';
+import type { Rendition, VideoError } from '@workreel/video-contract';
 import { sql } from 'kysely';
 import { runPrefix } from '../keys.domain.ts';
+import { mayFollow } from '../lifecycle/index.ts';
 import type { VideoDb, VideoTransaction } from '../migrations/tables.ts';
+import { enqueueRemoval } from '../removal/index.ts';
 import {
-  askForRemoval,
-  changeUpload,
-  failure,
-  jsonb,
-  moveUpload,
-  recordBegun,
-  recordState,
-  removeRuns,
-  type UploadRow,
-} from '../uploads/index.ts';
+  type ConversionRow,
+  lockConversion,
+  updateConversion,
+  writeAsRun,
+} from './conversions.repository.ts';
 
-/** What the database holds about a conversion: every change by its run alone, so that a lost one writes nothing. */
+/** What converting works with. */
 export interface Conversions {
   db: VideoDb;
   queue: JobQueue;
   store: ObjectStore;
-  converter: Pick<Converter, 'endures'>;
+  converter: Pick<Converter, 'isRemote'>;
 }
 
+/** Conversions that wait for a worker. Attempts are counted in the row; the queue only has to be patient enough. */
+export const CONVERSION_QUEUE = {
+  name: 'video-convert',
+  retryLimit: 50,
+  retryDelay: 2,
+  retryDelayMax: 60,
+} as const;
+
 /**
- * Tries of one conversion, those counted whose process died. A file that brings its worker down does so
- * this often and no more. Of work that goes on elsewhere, what failed: each costs its price again.
+ * Attempts at one conversion. Local work counts as soon as it begins, since the file may be what kills the process. Remote
+ * work survives the process that waits for it, and counts once it has failed: each further attempt costs its price again.
  */
-export const MAX_TRIES = 4;
+export const MAX_ATTEMPTS = 4;
 
-/** The number of the try under way: that of work that goes on elsewhere is counted only once it has failed. */
-export const tryOf = ({ converter }: Pick<Conversions, 'converter'>, { tries }: UploadRow): number =>
-  converter.endures ? tries + 1 : tries;
+/** A conversion as a worker has claimed it, with the number of the attempt under way, from 1. */
+export type Claimed = ConversionRow & { attempt: number };
 
-/** Of an upload of which nothing is shown. */
+/** Asks for a conversion, in the transaction that makes its upload ready for it. */
+export async function enqueueConversion(
+  trx: VideoTransaction,
+  queue: JobQueue,
+  uploadId: string,
+): Promise<void> {
+  await updateConversion(trx, uploadId, { queued_at: NOW, started_at: null, ended_at: null });
+  await queue.send(trx, CONVERSION_QUEUE.name, { uploadId });
+}
+
+/** Characters of a reason that are kept. */
+const MAX_REASON = 2_000;
+const NOW = sql<Date>`now()`;
+
+/** The publication of an upload of which nothing plays. */
 export const UNPUBLISHED = {
   published_run: null,
   playlist: null,
   poster: null,
   storyboard: null,
-  renditions: jsonb([]),
-  embedded_captions: jsonb([]),
+  renditions: '[]',
+  embedded_captions: '[]',
   media_bytes: null,
 } as const;
 
 /**
- * Takes up a conversion under a run of its own; what earlier runs left behind goes, but what is shown.
+ * Claims a conversion under a run of its own, and removes what earlier runs left behind, except what is shown.
  *
  * @returns undefined where there is nothing to convert any more.
  */
-export function claim(
+export const claim = (
   { db, queue, converter }: Conversions,
   uploadId: string,
-): Promise<UploadRow | undefined> {
-  return inTransaction(db, async (trx) => {
-    const before = await trx
-      .selectFrom('video.uploads')
-      .selectAll()
-      .where('id', '=', uploadId)
-      .where('state', 'in', ['uploaded', 'converting'])
-      .forUpdate()
-      .executeTakeFirst();
-    if (!before) return undefined;
+): Promise<Claimed | undefined> =>
+  inTransaction(db, async (trx) => {
+    const row = await lockConversion(trx, uploadId);
+    if (row?.state !== 'uploaded' && row?.state !== 'converting') return undefined;
+    const attempt = row.attempts + 1;
     const changes = {
-      run: before.run + 1,
-      // What goes on elsewhere does not begin anew.
-      ...(converter.endures ? { progress: before.progress ?? 0 } : { tries: before.tries + 1, progress: 0 }),
+      run: row.run + 1,
+      // Remote work has gone on meanwhile.
+      ...(converter.isRemote ? { progress: row.progress ?? 0 } : { progress: 0, attempts: attempt }),
     };
-    const row =
-      before.state === 'uploaded'
-        ? await moveUpload(trx, uploadId, 'converting', { changes })
-        : await changeUpload(trx, uploadId, {}, changes);
-    if (before.state === 'converting') await recordBegun(trx, uploadId);
-    if (before.run > 0) await removeRuns(trx, queue, before, before.published_run);
-    return row;
+    // Once, however many workers die over it.
+    const start = row.started_at === null ? { state: 'converting' as const, started_at: NOW } : {};
+    await updateConversion(trx, uploadId, { ...changes, ...start });
+    await removeRuns(trx, queue, row, row.published_run);
+    return { ...row, ...changes, state: 'converting', attempt };
   });
-}
 
-/** A process that stops has not failed: the try does not count. */
-export async function giveBack({ db, converter }: Conversions, { id, run }: UploadRow): Promise<void> {
-  if (converter.endures) return;
-  await changeUpload(db, id, { run }, { tries: sql`greatest(tries - 1, 0)` });
-}
+/** A process that stops has not failed: its attempt does not count. */
+export const releaseClaim = ({ db }: Conversions, claimed: Claimed) =>
+  writeAsRun(db, claimed, (trx, { id }) => updateConversion(trx, id, { attempts: claimed.attempt - 1 }));
 
-export const tellProbed = ({ db }: Conversions, { id, run }: UploadRow, probed: Probed) =>
-  changeUpload(
-    db,
-    id,
-    { run },
-    { duration_seconds: probed.durationSeconds, width: probed.width, height: probed.height },
+export const recordProbed = ({ db }: Conversions, claimed: Claimed, probed: Probed) =>
+  writeAsRun(db, claimed, (trx, { id }) =>
+    updateConversion(trx, id, {}, { publication: probedColumns(probed) }),
   );
+
+const probedColumns = ({ durationSeconds, width, height }: Probed) => ({
+  duration_seconds: durationSeconds,
+  width,
+  height,
+});
 
 /** Shows what plays already, unless an earlier run shows something: that stays until this one is done. */
-export async function tellPlayable(
+export const publishPlayable = (
   { db }: Conversions,
-  { id, run, published_run }: UploadRow,
+  claimed: Claimed,
   { playlist, renditions }: { playlist: string; renditions: Rendition[] },
-): Promise<void> {
-  if (published_run !== null) return;
-  await changeUpload(
-    db,
-    id,
-    { run },
-    { published_run: run, playlist, renditions: jsonb(renditions), playable_at: new Date() },
-  );
-}
+) =>
+  writeAsRun(db, claimed, async (trx, { id, run, published_run }) => {
+    if (published_run !== null) return;
+    const publication = { published_run: run, playlist, renditions: toJsonb(renditions), playable_at: NOW };
+    await updateConversion(trx, id, {}, { publication });
+  });
 
-export const tellProgress = ({ db }: Conversions, { id, run }: UploadRow, share: number) =>
-  changeUpload(db, id, { run, states: ['converting'] }, { progress: Math.min(1, Math.max(0, share)) });
+export const recordProgress = ({ db }: Conversions, claimed: Claimed, share: number) =>
+  writeAsRun(db, claimed, (trx, { id }) =>
+    updateConversion(trx, id, { progress: Math.min(1, Math.max(0, share)) }),
+  );
 
 /** Shows what was made, all at once, and removes what earlier runs made. */
 export async function finish(
   { db, queue, store }: Conversions,
-  { id, run, space }: UploadRow,
+  claimed: Claimed,
   made: Conversion,
-): Promise<UploadRow | undefined> {
-  const media_bytes = await bytesUnder(store, runPrefix(space, id, run));
-  return inTransaction(db, async (trx) => {
-    const row = await moveUpload(trx, id, 'ready', {
-      run,
-      changes: {
-        published_run: run,
-        playlist: made.playlist,
-        poster: made.poster,
-        storyboard: made.storyboard,
-        duration_seconds: made.durationSeconds,
-        width: made.width,
-        height: made.height,
-        renditions: jsonb(made.renditions),
-        embedded_captions: jsonb(made.captions),
-        media_bytes,
-        progress: 1,
-        playable_at: sql`coalesce(playable_at, now())`,
-      },
-    });
-    if (row) await removeRuns(trx, queue, row, run);
+): Promise<void> {
+  const media_bytes = await bytesUnder(store, runPrefix(claimed.visibility_prefix, claimed.id, claimed.run));
+  await writeAsRun(db, claimed, async (trx, row) => {
+    const publication = {
+      ...probedColumns(made),
+      published_run: row.run,
+      playlist: made.playlist,
+      poster: made.poster,
+      storyboard: made.storyboard,
+      renditions: toJsonb(made.renditions),
+      embedded_captions: toJsonb(made.captions),
+      media_bytes,
+      playable_at: row.playable_at ?? NOW,
+    };
+    await updateConversion(trx, row.id, { state: 'ready', progress: 1, ended_at: NOW }, { publication });
+    await removeRuns(trx, queue, row, row.run);
     // Not before: a process that dies here finds it where it was.
-    if (row && made.staging !== undefined) await askForRemoval(trx, queue, { prefixes: [made.staging] });
-    return row;
+    if (made.staging !== undefined) await enqueueRemoval(trx, queue, { prefixes: [made.staging] });
   });
 }
 
-/** As they stand in the store: a playlist was written many times, and what was copied was never seen here. */
+/** As the store has them: a playlist was written many times, and what was copied never passed through here. */
 async function bytesUnder(store: ObjectStore, prefix: string): Promise<number> {
   let bytes = 0;
   for await (const { size } of store.list(prefix)) bytes += size;
   return bytes;
 }
 
-/** Ends a conversion for good, and takes away what it showed: half a video is none. */
-export const fail = (
-  { db, queue }: Conversions,
-  { id, run }: UploadRow,
-  code: ErrorCode,
-  message: string,
-): Promise<UploadRow | undefined> =>
-  inTransaction(db, (trx) => failIn(trx, queue, { id, run }, { code, message }));
+/** Ends a conversion for good. */
+export const fail = ({ db, queue }: Conversions, claimed: Claimed, error: VideoError) =>
+  writeAsRun(db, claimed, (trx, row) => failConversion(trx, queue, row, error));
 
-/** @param changes - beside the failure. */
-export async function failIn(
+/**
+ * Ends a locked conversion for good, and unpublishes what it has shown so far.
+ *
+ * @param run - a further one takes the conversion away from its worker.
+ * @returns false where it is not waiting or under way.
+ */
+export async function failConversion(
   trx: VideoTransaction,
   queue: JobQueue,
-  { id, run }: Pick<UploadRow, 'id' | 'run'>,
+  row: ConversionRow,
   { code, message }: VideoError,
-  changes: { run?: number } = {},
-): Promise<UploadRow | undefined> {
-  const row = await moveUpload(trx, id, 'failed', {
-    run,
-    detail: `${code}: ${message}`.slice(0, 2_000),
-    changes: { ...failure(code, message), ...UNPUBLISHED, progress: null, ...changes },
-  });
-  if (row) await removeRuns(trx, queue, row, null);
-  return row;
+  run = row.run,
+): Promise<boolean> {
+  if (!mayFollow(row.state, 'failed')) return false;
+  const error = { error_code: code, error_message: message.slice(0, MAX_REASON) };
+  await updateConversion(
+    trx,
+    row.id,
+    { state: 'failed', ...error, progress: null, ended_at: NOW, run },
+    { publication: UNPUBLISHED, detail: `${code}: ${message}`.slice(0, MAX_REASON) },
+  );
+  await removeRuns(trx, queue, row, null);
+  return true;
 }
 
-/** Writes down why a try failed that is followed by another. */
-export const tellSetback = (conversions: Conversions, row: UploadRow, message: string): Promise<void> =>
-  inTransaction(conversions.db, async (trx) => {
-    const number = tryOf(conversions, row);
-    if (conversions.converter.endures)
-      await changeUpload(trx, row.id, { run: row.run }, { tries: number, progress: 0 });
-    await recordState(
-      trx,
-      row.id,
-      'converting',
-      `try ${number} of ${MAX_TRIES} failed: ${message}`.slice(0, 2_000),
-    );
+/** Records why an attempt failed that is followed by another. */
+export const recordFailure = ({ db }: Conversions, claimed: Claimed, message: string) =>
+  writeAsRun(db, claimed, async (trx, { id }) => {
+    const { attempt } = claimed;
+    const last_failure = `try ${attempt} of ${MAX_ATTEMPTS} failed: ${message}`.slice(0, MAX_REASON);
+    const changes = { state: 'converting', attempts: attempt, progress: 0, last_failure } as const;
+    await updateConversion(trx, id, changes, { detail: last_failure });
   });
+
+/**
+ * Converts again after a failure.
+ *
+ * @param note - what else commits with it.
+ * @throws Problem 409 ILLEGAL_TRANSITION, OBJECT_MISSING.
+ */
+export async function retryConversion(
+  { db, queue, store }: Pick<Conversions, 'db' | 'queue' | 'store'>,
+  { id, key, state }: Pick<ConversionRow, 'id' | 'key' | 'state'>,
+  note: (trx: VideoTransaction) => Promise<void> = async () => {},
+): Promise<void> {
+  if (state !== 'failed')
+    throw conflict('ILLEGAL_TRANSITION', `Only what failed is converted again; this upload is ${state}.`, {
+      state,
+    });
+  if (!(await store.head(key)))
+    throw conflict('OBJECT_MISSING', 'The file that was sent is no longer in the store. Upload it again.');
+  await inTransaction(db, async (trx) => {
+    const row = await lockConversion(trx, id);
+    // Of two who ask at once, one comes second.
+    if (row?.state !== 'failed') return;
+    const cleared = { attempts: 0, progress: 0, error_code: null, error_message: null, last_failure: null };
+    await updateConversion(trx, id, { state: 'converting', ...cleared }, { detail: 'asked for again' });
+    await enqueueConversion(trx, queue, id);
+    await note(trx);
+  });
+}
+
+/** Removes what runs up to the present one have made. @param kept - the run that stays. */
+export async function removeRuns(
+  trx: VideoTransaction,
+  queue: JobQueue,
+  { id, run }: Pick<ConversionRow, 'id' | 'run'>,
+  kept: number | null,
+): Promise<void> {
+  const runs = Array.from({ length: run }, (_, index) => index + 1).filter((number) => number !== kept);
+  if (runs.length === 0) return;
+  await enqueueRemoval(trx, queue, {
+    prefixes: VISIBILITY_PREFIXES.flatMap((prefix) => runs.map((number) => runPrefix(prefix, id, number))),
+  });
+}

@@ -5,9 +5,10 @@ import { type ObjectStore, StoreFullError, StoreUnavailableError } from '@workre
 import { ffmpeg, TOOLS } from '@workreel/transcoder/testing';
 import type { Upload } from '@workreel/video-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeUpload } from '../posts/testing.ts';
 import { openService, type TestService } from '../testing/service.ts';
 import { startVideoWorker } from '../worker.ts';
-import { MAX_TRIES } from './conversions.ts';
+import { MAX_ATTEMPTS } from './conversions.ts';
 
 /** What fails beside the file: said in the state, tried again where that helps, and never the file's fault. */
 describe('a conversion', () => {
@@ -43,9 +44,9 @@ describe('a conversion', () => {
   const expectGivenUp = (upload: Upload, why: RegExp): void => {
     expect(upload).toMatchObject({ state: 'failed', error: { code: 'CONVERSION_FAILED' } });
     expect(upload.error!.message).toMatch(why);
-    expect(upload.error!.message).toContain(`Given up after ${MAX_TRIES} tries`);
+    expect(upload.error!.message).toContain(`Given up after ${MAX_ATTEMPTS} tries`);
     expect(setbacks(upload)).toEqual(
-      Array.from({ length: MAX_TRIES - 1 }, (_, index) =>
+      Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) =>
         expect.stringMatching(new RegExp(`^${index + 1}: .*(${why.source})`, 's')),
       ),
     );
@@ -55,15 +56,14 @@ describe('a conversion', () => {
     const service = await openService({ worker: false });
     const upload = await service.send(video);
     // As so many deaths leave it.
-    await service.database.run(
-      `update video.uploads set state = 'converting', run = $2, tries = $2 where id = $1`,
-      [upload.id, MAX_TRIES],
-    );
+    await changeUpload(service, upload.id, {
+      ...{ state: 'converting', run: MAX_ATTEMPTS, attempts: MAX_ATTEMPTS },
+    });
     const worker = await startVideoWorker(service.context);
     const { error } = await service.settled(upload.id);
     expect(error).toEqual({
       code: 'CONVERSION_FAILED',
-      message: `Given up after ${MAX_TRIES} tries: the process that did it died each time.`,
+      message: `Given up after ${MAX_ATTEMPTS} tries: the process that did it died each time.`,
     });
     await worker.stop();
     await service.close();
@@ -143,7 +143,7 @@ describe('a conversion', () => {
 
     it('that fails a few times succeeds in the end', async () => {
       const away = new StoreUnavailableError('The store answered 500.');
-      faults = times(MAX_TRIES - 1, away);
+      faults = times(MAX_ATTEMPTS - 1, away);
       const upload = await sent(service);
       expect(upload).toMatchObject({ state: 'ready', error: null });
       expect(setbacks(upload)).toEqual(['1', '2', '3'].map((n) => `${n}: The store answered 500.`));
@@ -183,7 +183,7 @@ describe('a conversion', () => {
       expect(refused.headers['retry-after']).toBe('5');
       // Files of this machine are converted without it; a bucket is waited for.
       const converted = service.settled(arrived.id);
-      if (service.context.settings.STORAGE === 'file') await converted;
+      if (service.context.store.folder !== undefined) await converted;
       await service.startStore();
       expect(await converted).toMatchObject({ state: 'ready', error: null });
       expect((await call('POST', `${wire}/complete?${key}`, { parts })).statusCode).toBe(200);

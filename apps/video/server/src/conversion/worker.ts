@@ -4,22 +4,24 @@ import type { Log } from '@workreel/platform/log';
 import { Gauge, Histogram, type Registry } from '@workreel/platform/metrics';
 import { type Job, JobInterrupted } from '@workreel/platform/queue';
 import { ConversionError, type Converter } from '@workreel/transcoder';
+import type { VideoError } from '@workreel/video-contract';
 import { runPrefix } from '../keys.domain.ts';
-import { CONVERSION_QUEUE, findUpload, type UploadRow } from '../uploads/index.ts';
+import { findConversion } from './conversions.repository.ts';
 import {
+  type Claimed,
+  CONVERSION_QUEUE,
   type Conversions,
   claim,
   fail,
   finish,
-  giveBack,
-  MAX_TRIES,
-  tellPlayable,
-  tellProbed,
-  tellProgress,
-  tellSetback,
-  tryOf,
+  MAX_ATTEMPTS,
+  publishPlayable,
+  recordFailure,
+  recordProbed,
+  recordProgress,
+  releaseClaim,
 } from './conversions.ts';
-import { SETTLE_QUEUE, settle, settleClaimed } from './spaces.ts';
+import { RELOCATION_QUEUE, relocate } from './relocation.ts';
 
 export interface ConversionWorker extends Conversions {
   converter: Converter;
@@ -54,17 +56,18 @@ export async function startConversionWorker(worker: ConversionWorker): Promise<v
     help: 'Conversions under way in this process.',
     registers: [worker.metrics],
   });
-  await worker.queue.work<{ uploadId: string }>({ ...SETTLE_QUEUE, concurrency: 1 }, ({ data }) =>
-    settle(worker, data.uploadId),
+  await worker.queue.work<{ uploadId: string }>(
+    { ...RELOCATION_QUEUE, concurrency: 1 },
+    async ({ data }) => void (await relocate(worker, data.uploadId)),
   );
   await worker.queue.work<{ uploadId: string }>(
     { ...CONVERSION_QUEUE, concurrency: worker.concurrency },
     async (job) => {
-      const claimed = await claim(worker, job.data.uploadId);
-      const row = claimed && (await settleClaimed(worker, claimed));
-      if (!row) return;
+      const row = await claim(worker, job.data.uploadId);
+      // If its files belong under the other prefix, a further run begins there.
+      if (!row || (await relocate(worker, row.id))) return;
       const log = worker.log.child({ upload: row.id, run: row.run });
-      log.info({ try: tryOf(worker, row) }, 'converting');
+      log.info({ attempt: row.attempt }, 'converting');
       running.inc();
       const end = ended.startTimer();
       try {
@@ -72,22 +75,26 @@ export async function startConversionWorker(worker: ConversionWorker): Promise<v
       } finally {
         running.dec();
       }
-      const state = (await findUpload(worker.db, row.id))?.state ?? 'removed';
+      const state = (await findConversion(worker.db, row.id))?.state ?? 'removed';
       end({ state });
       log.info({ state }, 'conversion ended');
     },
   );
 }
 
+const givenUp = (reason: string): VideoError => ({
+  code: 'CONVERSION_FAILED',
+  message: `Given up after ${MAX_ATTEMPTS} tries: ${reason}`,
+});
+
 async function convertClaimed(
   worker: ConversionWorker,
-  row: UploadRow,
+  row: Claimed,
   job: Job<unknown>,
   log: Log,
 ): Promise<void> {
-  if (tryOf(worker, row) > MAX_TRIES) {
-    const last = row.error_message ?? 'the process that did it died each time';
-    await fail(worker, row, 'CONVERSION_FAILED', `Given up after ${MAX_TRIES} tries: ${last}.`);
+  if (row.attempt > MAX_ATTEMPTS) {
+    await fail(worker, row, givenUp('the process that did it died each time.'));
     return;
   }
   await using lost = watchForLoss(worker, row, log);
@@ -99,29 +106,29 @@ async function convertClaimed(
     await lost.look();
     if (lost.signal.aborted) {
       // The post went, the files moved, or an admin cancelled it. Nobody else knows of what this run has written.
-      await worker.store.deletePrefix(runPrefix(row.space, row.id, row.run));
+      await worker.store.deletePrefix(runPrefix(row.visibility_prefix, row.id, row.run));
       return;
     }
     if (job.signal.aborted) {
-      await giveBack(worker, row);
+      await releaseClaim(worker, row);
       throw new JobInterrupted();
     }
     if (error instanceof ConversionError) {
-      await fail(worker, row, error.code, error.message);
+      await fail(worker, row, error);
       return;
     }
     const message = (error as Error).message;
     if (!job.lastTry && (await isAway(worker.store))) {
       log.warn({ err: error }, 'the store is away; the conversion is tried again');
-      await giveBack(worker, row);
+      await releaseClaim(worker, row);
       throw error;
     }
-    if (tryOf(worker, row) >= MAX_TRIES) {
-      log.error({ err: error }, 'the last try failed');
-      await fail(worker, row, 'CONVERSION_FAILED', `Given up after ${MAX_TRIES} tries: ${message}`);
+    if (row.attempt >= MAX_ATTEMPTS) {
+      log.error({ err: error }, 'the last attempt failed');
+      await fail(worker, row, givenUp(message));
       return;
     }
-    await tellSetback(worker, row, message);
+    await recordFailure(worker, row, message);
     throw error;
   }
 }
@@ -133,26 +140,21 @@ const isAway = (store: ObjectStore): Promise<boolean> =>
     () => true,
   );
 
-async function convert(
-  worker: ConversionWorker,
-  row: UploadRow,
-  signal: AbortSignal,
-  log: Log,
-): Promise<void> {
+async function convert(worker: ConversionWorker, row: Claimed, signal: AbortSignal, log: Log): Promise<void> {
   const { store, converter } = worker;
   if (!(await store.head(row.key)))
     throw new ConversionError('OBJECT_MISSING', 'The file that was sent is no longer in the store.');
-  const prefix = runPrefix(row.space, row.id, row.run);
-  const progress = throttle((share) => tellProgress(worker, row, share), log);
+  const prefix = runPrefix(row.visibility_prefix, row.id, row.run);
+  const progress = throttle((share) => recordProgress(worker, row, share), log);
   const made = await converter.convert({
     uploadId: row.id,
     key: row.key,
     source: await store.source(row.key),
     publish: (name, body, contentType) => store.put(`${prefix}${name}`, body, { contentType }),
-    adopt: (from) => store.copyPrefix(from, prefix),
+    copyOutput: (from) => store.copyPrefix(from, prefix),
     maxDurationSeconds: worker.settings.MAX_DURATION_SECONDS,
-    onProbed: async (probed) => void (await tellProbed(worker, row, probed)),
-    onPlayable: (playable) => tellPlayable(worker, row, playable),
+    onProbed: async (probed) => void (await recordProbed(worker, row, probed)),
+    onPlayable: async (playable) => void (await publishPlayable(worker, row, playable)),
     onProgress: progress.tell,
     signal,
   });
@@ -162,11 +164,11 @@ async function convert(
 }
 
 /** Notices that a conversion is not wanted any more: its upload is gone, or another run has taken its place. */
-function watchForLoss(worker: ConversionWorker, { id, run }: UploadRow, log: Log) {
+function watchForLoss(worker: ConversionWorker, { id, run }: Claimed, log: Log) {
   const lost = new AbortController();
   const watching = new AbortController();
   const look = async () => {
-    if ((await findUpload(worker.db, id))?.run !== run) lost.abort(new Error('not wanted any more'));
+    if ((await findConversion(worker.db, id))?.run !== run) lost.abort(new Error('not wanted any more'));
   };
   worker.channel.watch(
     id,

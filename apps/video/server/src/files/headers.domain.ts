@@ -1,5 +1,5 @@
 import { attachment, isPlaylist, typeOf, YEAR_SECONDS } from '@workreel/object-store';
-import { expiryOf, isOriginal, isPublished, spaceOf } from './access.domain.ts';
+import { expiryOf, firstSegment, isOriginal, isPublished } from './access.domain.ts';
 import type { FileAddress } from './path.domain.ts';
 
 /** Of refusals: a cache between that kept one would hide a segment that is there a moment later. */
@@ -23,7 +23,7 @@ export const contentHeaders = (address: FileAddress, now: Date): Record<string, 
  * playlists, which grow; what a grant opens is kept by that one reader, no longer than the grant holds.
  */
 export function cacheControl({ grant, key }: FileAddress, now: Date): string {
-  const shared = spaceOf(key) === 'public' || (grant === undefined && !isOriginal(key));
+  const shared = firstSegment(key) === 'public' || (grant === undefined && !isOriginal(key));
   if (isPlaylist(key) || !isPublished(key)) return shared ? 'no-cache' : 'private, no-cache';
   if (shared || grant === undefined) return `public, max-age=${YEAR_SECONDS}, immutable`;
   const left = expiryOf(grant) - Math.ceil(now.getTime() / 1000);

@@ -5,10 +5,11 @@ export const videoMigrations: Migrations = {
   schema: 'video',
   list: [
     {
-      name: 'uploads and posts',
+      name: 'initial',
       up: async (db: Kysely<unknown>) => {
         await sql`create table video.settings (name text primary key, value text not null)`.execute(db);
-        // What arrives, and what becomes of it. The media stand in the object store alone.
+        // One video is a row in each of the next three tables, which belong to different features.
+        // The media themselves are in the object store.
         await sql`create table video.uploads (
           id uuid primary key default gen_random_uuid(),
           owner_id uuid not null,
@@ -19,25 +20,7 @@ export const videoMigrations: Migrations = {
           part_size bigint,
           multipart_id text,
           state text not null default 'pending',
-          error_code text,
-          error_message text,
           bytes bigint,
-          etag text,
-          space text not null default 'private',
-          place int not null default 0,
-          run int not null default 0,
-          tries int not null default 0,
-          progress real,
-          published_run int,
-          playlist text,
-          poster text,
-          storyboard text,
-          duration_seconds float8,
-          width int,
-          height int,
-          renditions jsonb not null default '[]',
-          embedded_captions jsonb not null default '[]',
-          playable_at timestamptz,
           expires_at timestamptz not null,
           created_at timestamptz not null default now(),
           updated_at timestamptz not null default now(),
@@ -47,6 +30,37 @@ export const videoMigrations: Migrations = {
         await sql`create index uploads_unfinished on video.uploads (expires_at) where state in ('pending', 'uploading')`.execute(
           db,
         );
+        await sql`create table video.conversions (
+          upload_id uuid primary key references video.uploads on delete cascade,
+          state text,
+          run int not null default 0,
+          attempts int not null default 0,
+          progress real,
+          error_code text,
+          error_message text,
+          last_failure text,
+          queued_at timestamptz,
+          started_at timestamptz,
+          ended_at timestamptz,
+          updated_at timestamptz not null default now(),
+          version int not null default 1
+        )`.execute(db);
+        await sql`create table video.publications (
+          upload_id uuid primary key references video.uploads on delete cascade,
+          visibility_prefix text not null default 'private',
+          generation int not null default 0,
+          published_run int,
+          playlist text,
+          poster text,
+          storyboard text,
+          duration_seconds float8,
+          width int,
+          height int,
+          renditions jsonb not null default '[]',
+          embedded_captions jsonb not null default '[]',
+          media_bytes bigint,
+          playable_at timestamptz
+        )`.execute(db);
         await sql`create table video.upload_history (
           id bigint generated always as identity primary key,
           upload_id uuid not null references video.uploads on delete cascade,
@@ -55,6 +69,21 @@ export const videoMigrations: Migrations = {
           at timestamptz not null default now()
         )`.execute(db);
         await sql`create index upload_history_upload on video.upload_history (upload_id, id)`.execute(db);
+        // What has been reported of each job request, by whomever and in any order: one row for each attempt.
+        await sql`create table video.media_jobs (
+          upload_id uuid not null references video.uploads on delete cascade,
+          attempt int not null,
+          job_id text,
+          status text not null,
+          progress real,
+          error_code text,
+          error_message text,
+          reported_at timestamptz,
+          used boolean not null default false,
+          created_at timestamptz not null default now(),
+          updated_at timestamptz not null default now(),
+          primary key (upload_id, attempt)
+        )`.execute(db);
         await sql`create table video.posts (
           id uuid primary key default gen_random_uuid(),
           number bigint generated always as identity unique,
@@ -65,6 +94,7 @@ export const videoMigrations: Migrations = {
           description text not null,
           tags text[] not null,
           visibility text not null,
+          poster_name text,
           search_title text collate "C" not null,
           search_author text not null,
           search_tags text[] not null,
@@ -95,34 +125,7 @@ export const videoMigrations: Migrations = {
           name text not null,
           primary key (post_id, language)
         )`.execute(db);
-      },
-    },
-    {
-      name: 'jobs of MediaConvert',
-      up: async (db: Kysely<unknown>) => {
-        // What has been told of each order, by whoever and in whichever order: one row for each attempt.
-        await sql`create table video.media_jobs (
-          upload_id uuid not null references video.uploads on delete cascade,
-          attempt int not null,
-          job_id text,
-          status text not null,
-          progress real,
-          error_code text,
-          error_message text,
-          told_at timestamptz,
-          used boolean not null default false,
-          created_at timestamptz not null default now(),
-          updated_at timestamptz not null default now(),
-          primary key (upload_id, attempt)
-        )`.execute(db);
-      },
-    },
-    {
-      name: 'what videos take, posters of their owners, workers',
-      up: async (db: Kysely<unknown>) => {
-        await sql`alter table video.uploads add media_bytes bigint`.execute(db);
-        await sql`alter table video.posts add poster_name text`.execute(db);
-        // Of processes that are alive: those of dead ones go when the next begins.
+        // Rows of processes that have ended are removed when the next process starts.
         await sql`create table video.workers (
           process int primary key,
           host text not null,

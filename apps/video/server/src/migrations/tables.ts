@@ -1,4 +1,4 @@
-import type { Space } from '@workreel/object-store';
+import type { VisibilityPrefix } from '@workreel/object-store';
 import type { Db, Queryable } from '@workreel/platform/database';
 import type { ErrorCode, Rendition, UploadState, Visibility } from '@workreel/video-contract';
 import type { Generated, GeneratedAlways, JSONColumnType, Transaction } from 'kysely';
@@ -8,6 +8,8 @@ import type { JobStatus } from '../conversion/mediaconvert/messages.domain.ts';
 export interface VideoTables {
   'video.settings': { name: string; value: string };
   'video.uploads': UploadsTable;
+  'video.conversions': ConversionsTable;
+  'video.publications': PublicationsTable;
   'video.media_jobs': MediaJobsTable;
   'video.upload_history': {
     id: GeneratedAlways<number>;
@@ -17,58 +19,86 @@ export interface VideoTables {
     at: Generated<Date>;
   };
   'video.posts': PostsTable;
-  'video.captions': { post_id: string; language: string; label: string; name: string };
+  'video.captions': { post_id: string } & TextTrack;
   'video.workers': WorkersTable;
 }
+
+/** The states of a transfer, and of a conversion that has been claimed. */
+export type ConversionState = Extract<UploadState, 'converting' | 'ready' | 'failed'>;
+export type TransferState = Exclude<UploadState, ConversionState>;
+
 export type VideoDb = Db<VideoTables>;
 export type VideoQueryable = Queryable<VideoTables>;
 export type VideoTransaction = Transaction<VideoTables>;
 
+/** What a person sends. Written by `uploads/`. */
 export interface UploadsTable {
   id: Generated<string>;
   owner_id: string;
   key: string;
   filename: string;
   content_type: string;
-  /** As the client told it; null where the wire tells none. */
+  /** As the client announced it; null where the protocol has no size. */
   declared_bytes: number | null;
   part_size: number | null;
   /** The store's own id of the transfer; it never leaves the server. Null for a file sent whole. */
   multipart_id: string | null;
-  state: Generated<UploadState>;
-  error_code: ErrorCode | null;
-  error_message: string | null;
+  /** Of the transfer. It stays `uploaded` whatever becomes of the conversion. */
+  state: Generated<TransferState>;
   /** Of what arrived. */
   bytes: number | null;
-  etag: string | null;
-  /** Where what is made of it stands: see `storage/keys.domain.ts`. */
-  space: Generated<Space>;
-  /** How often they have moved between the spaces. */
-  place: Generated<number>;
-  /** Number of the conversion under way or of the last one: the key to writing about it, and its prefix. */
-  run: Generated<number>;
-  /** Conversions begun since somebody last asked for one. */
-  tries: Generated<number>;
-  progress: number | null;
-  /** The run whose files are shown. The names below are relative to its prefix. */
-  published_run: number | null;
-  playlist: string | null;
-  poster: string | null;
-  storyboard: string | null;
-  duration_seconds: number | null;
-  width: number | null;
-  height: number | null;
-  renditions: JSONColumnType<Rendition[]>;
-  /** Captions that came inside the file. */
-  embedded_captions: JSONColumnType<{ language: string; label: string; name: string }[]>;
-  /** Of all files of the run that is shown; null where they were never counted. */
-  media_bytes: number | null;
-  playable_at: Date | null;
   expires_at: Date;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   /** Grows with each change, so that followers know whether they have seen it. */
   version: Generated<number>;
+}
+
+/** How the conversion of an upload is getting on. Inserted with the upload; written by `conversion/`. */
+export interface ConversionsTable {
+  upload_id: string;
+  /** Null until a worker has claimed it: until then the upload's own state applies. */
+  state: ConversionState | null;
+  /** Number of the latest conversion or relocation, which alone may write, and of the prefix that it writes under. */
+  run: Generated<number>;
+  /** Since somebody last asked for the conversion. */
+  attempts: Generated<number>;
+  progress: number | null;
+  error_code: ErrorCode | null;
+  error_message: string | null;
+  /** Why an attempt failed that was followed by another. */
+  last_failure: string | null;
+  /** When somebody last asked for it, when a worker first claimed it after that, and when it ended. */
+  queued_at: Date | null;
+  started_at: Date | null;
+  ended_at: Date | null;
+  updated_at: Generated<Date>;
+  /** As that of the upload. */
+  version: Generated<number>;
+}
+
+/** What plays, and where it is. Inserted with the upload; written by `conversion/`. */
+export interface PublicationsTable {
+  upload_id: string;
+  /** First segment of the keys: see `storage/keys.domain.ts`. */
+  visibility_prefix: Generated<VisibilityPrefix>;
+  /** How often the files have been relocated. */
+  generation: Generated<number>;
+  /** The run whose files are shown. The names below are relative to its prefix. */
+  published_run: number | null;
+  playlist: string | null;
+  poster: string | null;
+  storyboard: string | null;
+  /** From the probe, until the conversion has measured its result. */
+  duration_seconds: number | null;
+  width: number | null;
+  height: number | null;
+  renditions: JSONColumnType<Rendition[], string | undefined>;
+  /** Captions that came inside the file. */
+  embedded_captions: JSONColumnType<TextTrack[], string | undefined>;
+  /** Of all files of the run that is shown; null where they were never counted. */
+  media_bytes: number | null;
+  playable_at: Date | null;
 }
 
 /** A conversion that MediaConvert was asked for, as far as anything was told of it. */
@@ -84,12 +114,19 @@ export interface MediaJobsTable {
   /** The file's fault; null where none of it. */
   error_code: ErrorCode | null;
   error_message: string | null;
-  /** The latest time at which anything told had happened, by the clock of who told it. */
-  told_at: Date | null;
+  /** The latest time at which anything reported had happened, by the clock of who reported it. */
+  reported_at: Date | null;
   /** Whether a try has ended by what became of it: the next one gives a new order. */
   used: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+}
+
+/** Captions; `name` is relative to where those that people added, or a run's files, are. */
+export interface TextTrack {
+  language: string;
+  label: string;
+  name: string;
 }
 
 export interface PostsTable {

@@ -1,4 +1,4 @@
-import { grantPath, type Space, scopeOf } from '@workreel/object-store';
+import { grantPath, scopeOf } from '@workreel/object-store';
 
 /** Where players fetch, and what signs the addresses of private media (`MEDIA_BASE_URL`, `SIGNING_SECRET`). */
 export interface MediaSite {
@@ -30,11 +30,11 @@ const GRANT_SECONDS = 24 * HOUR_SECONDS;
  * Where an object of a video is fetched. The addresses of private ones end on the hour, so that they stay
  * the same for an hour and a cache can hold what they name.
  *
- * @param key - begins with the space.
+ * @param key - begins with the visibility prefix.
  */
-export function mediaAddress(site: MediaSite, space: Space, key: string): string {
+export function mediaAddress(site: MediaSite, key: string): string {
   const { mediaBaseUrl, privateBaseUrl, secret, now } = site;
-  if (space === 'public') return `${mediaBaseUrl}/${key}`;
+  if (key.startsWith('public/')) return `${mediaBaseUrl}/${key}`;
   const end = now.getTime() / 1000 + GRANT_SECONDS;
   const expiry = Math.ceil(end / HOUR_SECONDS) * HOUR_SECONDS;
   return `${privateBaseUrl}/${grantPath(secret, scopeOf(key), expiry)}/${key}`;

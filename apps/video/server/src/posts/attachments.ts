@@ -40,15 +40,15 @@ export async function attach(
   { stem, ending, body, contentType }: Attachment,
   write: (trx: VideoTransaction, before: PostRow, name: string) => Promise<void>,
 ): Promise<PostRow> {
-  let { space, place, upload_id } = await getOwnPost(db, ownerId, id);
+  let { visibility_prefix: prefix, generation, upload_id } = await getOwnPost(db, ownerId, id);
   for (let move = 0; move < MAX_MOVES; move++) {
     const name = `${stem}.${randomBytes(NAME_BYTES).toString('hex')}.${ending}`;
-    const key = addedPrefix(space, upload_id, place) + name;
+    const key = addedPrefix(prefix, upload_id, generation) + name;
     await store.put(key, body, { contentType });
-    const inPlace = place;
+    const expected = generation;
     const { before, row } = await inTransaction(db, async (trx) => {
       const before = await lockOwnPost(trx, ownerId, id);
-      if (before.place !== inPlace) return { before };
+      if (before.generation !== expected) return { before };
       await write(trx, before, name);
       return { before, row: (await findPost(trx, before.id))! };
     }).catch(async (error: unknown) => {
@@ -60,7 +60,7 @@ export async function attach(
       return row;
     }
     await store.delete(key);
-    ({ space, place } = before);
+    ({ visibility_prefix: prefix, generation } = before);
   }
   throw new Problem(503, 'MOVING', 'The files of this post are being moved. Try again in a moment.', {
     headers: { 'Retry-After': '5' },
@@ -96,7 +96,7 @@ const namesOf = ({ captions, poster_name }: PostRow): string[] => [
 
 /** Removes what was named before and is not any more, and what processes which died have left. */
 async function removeUnnamed(store: ObjectStore, before: PostRow, row: PostRow): Promise<void> {
-  const folder = addedPrefix(row.space, row.upload_id, row.place);
+  const folder = addedPrefix(row.visibility_prefix, row.upload_id, row.generation);
   const known = new Set(namesOf(row));
   const old = new Set(namesOf(before));
   for await (const { key, modifiedAt } of store.list(folder)) {

@@ -16,7 +16,7 @@ describe('captions', () => {
   });
   afterAll(() => service.close());
   beforeEach(async () => {
-    post = await addPost(service, {}, { ...CONVERTED, space: 'public' });
+    post = await addPost(service, {}, { ...CONVERTED, visibility_prefix: 'public' });
   });
   const put = (
     language: string,
@@ -90,7 +90,7 @@ describe('captions', () => {
       { language: 'eng', label: 'English', name: 'captions/1.vtt' },
       { language: 'und', label: 'Track 2', name: 'captions/2.vtt' },
     ];
-    post = await addPost(service, {}, { ...CONVERTED, space: 'public', embedded_captions });
+    post = await addPost(service, {}, { ...CONVERTED, visibility_prefix: 'public', embedded_captions });
     const base = `${service.context.settings.MEDIA_BASE_URL}/public/${post.uploadId}/2`;
     const inside = embedded_captions.map(({ name, ...rest }) => ({ ...rest, url: `${base}/${name}` }));
     expect(post.captions).toEqual(inside);
@@ -203,10 +203,10 @@ describe('captions', () => {
           : Reflect.get(target, name, target),
     });
   const move = (space: string) =>
-    service.database.run('update video.uploads set space = $2, place = place + 1 where id = $1', [
-      post.uploadId,
-      space,
-    ]);
+    service.database.run(
+      'update video.publications set visibility_prefix = $2, generation = generation + 1 where upload_id = $1',
+      [post.uploadId, space],
+    );
 
   it('follow the files that are moved meanwhile', async () => {
     let moves = 0;

@@ -48,11 +48,11 @@ export function orderOf(order: PostOrder, query: string | undefined): LibraryOrd
     case 'duration':
       return {
         keys: [
-          { key: sql`coalesce(u.duration_seconds, 'infinity')`, type: 'float8' },
+          { key: sql`coalesce(pb.duration_seconds, 'infinity')`, type: 'float8' },
           { key: sql`p.number`, type: 'bigint' },
         ],
         descending: false,
-        source: sql`video.posts p join video.uploads u on u.id = p.upload_id`,
+        source: sql`video.posts p join video.publications pb on pb.upload_id = p.upload_id`,
       };
   }
 }

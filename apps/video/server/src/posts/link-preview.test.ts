@@ -28,8 +28,8 @@ describe('the page of a post', () => {
   });
   const open = (id: string, headers: Record<string, string> = {}, query = '') =>
     app.inject({ method: 'GET', url: `/app/watch/${id}${query}`, headers });
-  const add = (words: Parameters<typeof addPost>[1], space: 'public' | 'private' = 'public') =>
-    addPost(service, words, { ...CONVERTED, space });
+  const add = (words: Parameters<typeof addPost>[1], visibility_prefix: 'public' | 'private' = 'public') =>
+    addPost(service, words, { ...CONVERTED, visibility_prefix });
 
   it('tells of a public one, at whatever second it begins', async () => {
     const { id, uploadId } = await add({ title: '가을 산책', description: '하나\n둘' });

@@ -19,6 +19,6 @@ export const linkPreviews =
     if (!row || row.visibility === 'private') return undefined;
     const post = toPost(row, mediaSite(parts, new Date()), null);
     // Of files that have not moved yet the addresses are signed: they are for whoever watches now, not for what is kept elsewhere.
-    const media = row.space === 'public' ? {} : { posterUrl: null, videoUrl: null };
+    const media = row.visibility_prefix === 'public' ? {} : { posterUrl: null, videoUrl: null };
     return linkPreview({ ...post, ...media }, parts.settings.VIDEO_BASE_URL + watchPath(row.id));
   };

@@ -1,11 +1,13 @@
 import type { PageOf } from '@workreel/platform/http';
 import type { MyVideoOrder, Post, UploadEntry, UploadState } from '@workreel/video-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { errorOf } from '../conversion/index.ts';
 import { beyond, type Order, ordered, positionOf } from '../keyset.ts';
+import { isArriving, UPLOAD_STATE } from '../lifecycle/index.ts';
 import type { VideoDb } from '../migrations/tables.ts';
-import { errorOf, isArriving, type UploadRow } from '../uploads/index.ts';
+import type { UploadRow } from '../uploads/index.ts';
 import { within } from './library.repository.ts';
-import { CAPTIONS_SOURCE, POST_ROW, type PostRow } from './posts.repository.ts';
+import { MEDIA_SOURCE, POST_ROW, type PostRow } from './posts.repository.ts';
 import { searchWords } from './search-text.domain.ts';
 
 /** What a person looks for among their own. */
@@ -43,7 +45,7 @@ function conditionsOf({ ownerId, states, query }: MyVideosSearch): RawBuilder<un
     sql`u.owner_id = ${ownerId}::uuid`,
     states === undefined
       ? sql`(u.state not in ('aborted', 'expired') or p.id is not null)`
-      : sql`u.state = any(${states}::text[])`,
+      : sql`${UPLOAD_STATE} = any(${states}::text[])`,
     ...searchWords(query ?? '')
       .filter((word) => word !== '')
       .map(
@@ -54,14 +56,13 @@ function conditionsOf({ ownerId, states, query }: MyVideosSearch): RawBuilder<un
   return sql.join(conditions, sql` and `);
 }
 
-const SOURCE = sql`video.uploads u left join video.posts p on p.upload_id = u.id`;
+const SOURCE = sql`video.uploads u join video.conversions cv on cv.upload_id = u.id left join video.posts p on p.upload_id = u.id`;
 
 /** An upload, its sort keys, and its post, of which all is null where there is none. */
 type FoundUpload = Omit<PostRow, 'id'> & { id: string | null } & Pick<
     UploadRow,
-    'key' | 'filename' | 'content_type' | 'expires_at' | 'media_bytes'
+    'key' | 'filename' | 'content_type' | 'expires_at'
   > & {
-    video: string;
     size: number | null;
     begun_at: Date;
     changed_at: Date;
@@ -78,13 +79,13 @@ export async function listMyVideos(
   const order = ORDERS[sortOrder];
   // Posts and captions are looked up for the page alone.
   const { rows } = await sql<FoundUpload>`
-    select ${POST_ROW}, u.id as video, u.key, u.filename, u.content_type, u.expires_at, u.media_bytes,
-      ${BYTES} as size, u.created_at as begun_at, u.updated_at as changed_at, page.position
+    select ${POST_ROW}, u.key, u.filename, u.content_type, u.expires_at,
+      ${BYTES} as size, u.created_at as begun_at, greatest(u.updated_at, cv.updated_at) as changed_at, page.position
     from (
       select u.id, ${positionOf(order)} as position
       from ${SOURCE} where ${conditionsOf(search)} and ${beyond(order, after)}
       order by ${ordered(order)} offset ${offset} limit ${limit}
-    ) page join video.uploads u on u.id = page.id left join video.posts p on p.upload_id = u.id ${CAPTIONS_SOURCE}
+    ) page join video.uploads u on u.id = page.id left join video.posts p on p.upload_id = u.id ${MEDIA_SOURCE}
     order by ${ordered(order)}`.execute(db);
   return rows;
 }
@@ -100,7 +101,7 @@ const isPost = (row: FoundUpload): row is FoundUpload & PostRow => row.id !== nu
 
 /** @param told - a post as the API tells it. */
 export const toUploadEntry = (row: FoundUpload, told: (row: PostRow) => Post): UploadEntry => ({
-  id: row.video,
+  id: row.upload_id,
   key: row.key,
   filename: row.filename,
   contentType: row.content_type,

@@ -2,7 +2,7 @@ import { linksOf } from '@workreel/platform/testing';
 import type { UploadEntry, UploadUsage } from '@workreel/video-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openService, type TestService } from '../testing/service.ts';
-import { addPost, addUpload, CONVERTED } from './testing.ts';
+import { addPost, addUpload, CONVERTED, changeUpload } from './testing.ts';
 
 interface List {
   uploads: UploadEntry[];
@@ -88,7 +88,7 @@ describe('my videos', () => {
     const aborted = await addUpload(service, service.user, { ...later(), state: 'aborted' });
     const expired = await addUpload(service, service.user, { ...later(), state: 'expired' });
     const post = await addPost(service, {}, later());
-    await service.database.run(`update video.uploads set state = 'aborted' where id = $1`, [post.uploadId]);
+    await changeUpload(service, post.uploadId, { state: 'aborted' });
     expect(await ids()).toEqual([post.uploadId, pending]);
     expect(await ids('?state=aborted')).toEqual([post.uploadId, aborted]);
     expect(await ids('?state=expired&state=pending')).toEqual([expired, pending]);

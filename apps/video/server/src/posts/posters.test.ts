@@ -3,9 +3,9 @@ import { jpeg } from '@workreel/transcoder/testing/jpeg';
 import type { Post } from '@workreel/video-contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { settle } from '../conversion/spaces.ts';
+import { relocate } from '../conversion/relocation.ts';
 import { openService, type TestService } from '../testing/service.ts';
-import { addPost, CONVERTED } from './testing.ts';
+import { addPost, CONVERTED, changeUpload } from './testing.ts';
 
 describe('a poster of the owner’s', () => {
   let service: TestService;
@@ -15,7 +15,7 @@ describe('a poster of the owner’s', () => {
   });
   afterAll(() => service.close());
   beforeEach(async () => {
-    post = await addPost(service, {}, { ...CONVERTED, space: 'public' });
+    post = await addPost(service, {}, { ...CONVERTED, visibility_prefix: 'public' });
   });
   const put = (
     body: Buffer | Uint8Array = jpeg(160, 90),
@@ -87,15 +87,14 @@ describe('a poster of the owner’s', () => {
   });
 
   it('is shown before anything else is, and outlives conversions', async () => {
-    post = await addPost(service, {}, { state: 'uploaded', space: 'public' });
+    post = await addPost(service, {}, { state: 'uploaded', visibility_prefix: 'public' });
     expect(post.posterUrl).toBeNull();
     const { posterUrl, playable } = (await put()).json<Post>();
     expect(playable).toBe(false);
     expect((await fetched(posterUrl)).status).toBe(200);
-    await service.database.run(
-      `update video.uploads set state = 'ready', run = 3, published_run = 3, poster = 'poster.jpg' where id = $1`,
-      [post.uploadId],
-    );
+    await changeUpload(service, post.uploadId!, {
+      ...{ state: 'ready', run: 3, published_run: 3, poster: 'poster.jpg' },
+    });
     expect(await read()).toMatchObject({ posterUrl, customPoster: true, playable: true });
   });
 
@@ -104,7 +103,7 @@ describe('a poster of the owner’s', () => {
     const change = (visibility: string) =>
       service.call('PATCH', `/posts/${post.id}`, { as: service.user, body: { visibility } });
     await change('private');
-    await settle(service.context, post.uploadId);
+    await relocate(service.context, post.uploadId);
     const hidden = (await read()).posterUrl!;
     expect(hidden).toMatch(/\/~[^/]+\/private\/[^/]+\/captions-1\/poster\./);
     expect((await fetched(hidden)).bytes).toEqual(jpeg(160, 90));
@@ -112,7 +111,7 @@ describe('a poster of the owner’s', () => {
     // The old object waits for its removal.
     expect(await objects()).toHaveLength(2);
     await change('public');
-    await settle(service.context, post.uploadId);
+    await relocate(service.context, post.uploadId);
     const again = (await read()).posterUrl!;
     expect(again).toContain('/captions-2/');
     expect(again).not.toBe(open);
@@ -133,7 +132,7 @@ describe('a poster of the owner’s', () => {
             }
           : Reflect.get(target, name, target),
     });
-    await settle({ ...service.context, store: slow }, post.uploadId);
+    await relocate({ ...service.context, store: slow }, post.uploadId);
     expect(copies).toBe(2);
     expect((await fetched((await read()).posterUrl)).bytes).toEqual(jpeg(32, 32));
   });

@@ -1,9 +1,17 @@
 import { isUuid } from '@workreel/platform/http';
-import type { Post, Visibility } from '@workreel/video-contract';
+import type { Post, UploadState, Visibility } from '@workreel/video-contract';
 import { type Selectable, sql } from 'kysely';
+import { errorOf } from '../conversion/index.ts';
 import { addedPrefix, runPrefix } from '../keys.domain.ts';
-import type { PostsTable, UploadsTable, VideoQueryable, VideoTransaction } from '../migrations/tables.ts';
-import { errorOf } from '../uploads/index.ts';
+import { UPLOAD_STATE } from '../lifecycle/index.ts';
+import type {
+  ConversionsTable,
+  PostsTable,
+  PublicationsTable,
+  TextTrack,
+  VideoQueryable,
+  VideoTransaction,
+} from '../migrations/tables.ts';
 import { type MediaSite, mediaAddress } from './addresses.domain.ts';
 import { canonicalLanguage } from './language.domain.ts';
 import { type PostTexts, searchColumns } from './search-text.domain.ts';
@@ -11,7 +19,6 @@ import { type PostTexts, searchColumns } from './search-text.domain.ts';
 const POST_COLUMNS = [
   'id',
   'number',
-  'upload_id',
   'owner_id',
   'title',
   'author',
@@ -22,38 +29,16 @@ const POST_COLUMNS = [
   'created_at',
   'updated_at',
 ] as const;
-const UPLOAD_COLUMNS = [
-  'state',
-  'error_code',
-  'error_message',
-  'space',
-  'place',
-  'progress',
-  'published_run',
-  'playlist',
-  'poster',
-  'storyboard',
-  'duration_seconds',
-  'width',
-  'height',
-  'renditions',
-  'embedded_captions',
-  'playable_at',
-] as const;
-
-/** A text track; `name` is relative to where captions, or a run's files, stand. */
-interface CaptionRow {
-  language: string;
-  label: string;
-  name: string;
-}
 
 /** A post, what became of its upload, and the captions that a person added, by language. */
 export type PostRow = Pick<Selectable<PostsTable>, (typeof POST_COLUMNS)[number]> &
-  Pick<Selectable<UploadsTable>, (typeof UPLOAD_COLUMNS)[number]> & { captions: CaptionRow[] };
+  Pick<ConversionsTable, 'error_code' | 'error_message' | 'progress'> &
+  Selectable<PublicationsTable> & { state: UploadState; captions: TextTrack[] };
 
-/** The captions `c` of the post `p`; none where there is no post. */
-export const CAPTIONS_SOURCE = sql`
+/** Joins the conversion and publication of the upload `u`, and the captions `c` of the post `p` if there is one. */
+export const MEDIA_SOURCE = sql`
+  join video.conversions cv on cv.upload_id = u.id
+  join video.publications pb on pb.upload_id = u.id
   cross join lateral (
     select coalesce(json_agg(json_build_object('language', language, 'label', label, 'name', name) order by language), '[]') as captions
     from video.captions where post_id = p.id) c`;
@@ -61,10 +46,9 @@ export const CAPTIONS_SOURCE = sql`
 /** The columns of a `PostRow`, of what `POST_SOURCE` joins to the post `p`. */
 export const POST_ROW = sql.join([
   ...POST_COLUMNS.map((column) => sql.ref(`p.${column}`)),
-  ...UPLOAD_COLUMNS.map((column) => sql.ref(`u.${column}`)),
-  sql`c.captions`,
+  sql`cv.error_code, cv.error_message, cv.progress, pb.*, ${UPLOAD_STATE} as state, c.captions`,
 ]);
-export const POST_SOURCE = sql`join video.uploads u on u.id = p.upload_id ${CAPTIONS_SOURCE}`;
+export const POST_SOURCE = sql`join video.uploads u on u.id = p.upload_id ${MEDIA_SOURCE}`;
 
 /**
  * The post as the API tells it.
@@ -77,7 +61,7 @@ export function toPost(row: PostRow, site: MediaSite, viewer: string | null): Po
   const published = (name: string | null): string | null =>
     run === null || name === null
       ? null
-      : mediaAddress(site, row.space, runPrefix(row.space, row.upload_id, run) + name);
+      : mediaAddress(site, runPrefix(row.visibility_prefix, row.upload_id, run) + name);
   return {
     id: row.id,
     title: row.title,
@@ -107,8 +91,8 @@ export function toPost(row: PostRow, site: MediaSite, viewer: string | null): Po
 }
 
 /** The address of what a person added. */
-const added = ({ space, upload_id, place }: PostRow, site: MediaSite, name: string): string =>
-  mediaAddress(site, space, addedPrefix(space, upload_id, place) + name);
+const added = (row: PostRow, site: MediaSite, name: string): string =>
+  mediaAddress(site, addedPrefix(row.visibility_prefix, row.upload_id, row.generation) + name);
 
 /** What a person added, before what came inside the file; theirs alone where both are of one language. */
 function captionsOf(
@@ -185,7 +169,7 @@ export async function updatePost(trx: VideoTransaction, id: string, values: Post
 export async function upsertCaption(
   trx: VideoTransaction,
   postId: string,
-  caption: CaptionRow,
+  caption: TextTrack,
 ): Promise<void> {
   const { language, label, name } = caption;
   await trx

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Post } from '@workreel/video-contract';
+import type { Post, UploadState } from '@workreel/video-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openService, type TestService } from '../testing/service.ts';
 import { eachPost, mayReadOriginal } from './index.ts';
-import { accountOf, addPost, addUpload, CONVERTED, post } from './testing.ts';
+import { accountOf, addPost, addUpload, CONVERTED, changeUpload, post } from './testing.ts';
 
 describe('posts', () => {
   let service: TestService;
@@ -57,12 +57,12 @@ describe('posts', () => {
     });
     // By whom nobody knows.
     expect((await read(made.id)).json()).toEqual({ ...made, own: false });
-    expect(await queued('video-settle')).toContainEqual({ uploadId });
+    expect(await queued('video-relocate')).toContainEqual({ uploadId });
   });
 
   it('show what became of the file, where it stands', async () => {
     const words = { title: 'x', author: '김영희', description: '하나\n둘', visibility: 'unlisted' } as const;
-    const open = await addPost(service, words, { ...CONVERTED, space: 'public' });
+    const open = await addPost(service, words, { ...CONVERTED, visibility_prefix: 'public' });
     const base = `${service.context.settings.MEDIA_BASE_URL}/public/${open.uploadId}/2`;
     expect((await read(open.id)).json()).toMatchObject({
       ...words,
@@ -78,7 +78,11 @@ describe('posts', () => {
       publishedAt: '2026-11-21T10:00:00.000Z',
       progress: 1,
     });
-    const hidden = await addPost(service, { visibility: 'private' }, { ...CONVERTED, space: 'private' });
+    const hidden = await addPost(
+      service,
+      { visibility: 'private' },
+      { ...CONVERTED, visibility_prefix: 'private' },
+    );
     const address = (await read(hidden.id, service.user)).json<Post>().videoUrl!;
     expect(address).toMatch(
       new RegExp(
@@ -117,7 +121,7 @@ describe('posts', () => {
         code: 'POST_EXISTS',
         postId,
       });
-    await service.database.run(`update video.uploads set state = 'expired' where id = $1`, [uploadId]);
+    await changeUpload(service, uploadId, { state: 'expired' });
     expect((await post(service, body)).json()).toMatchObject({ id: postId, status: 'expired' });
   });
 
@@ -236,7 +240,7 @@ describe('posts', () => {
   it('ask for their files to move when their visibility changes, and only then', async () => {
     const made = await addPost(service);
     const moves = async () =>
-      (await queued('video-settle')).filter(({ uploadId }) => uploadId === made.uploadId).length;
+      (await queued('video-relocate')).filter(({ uploadId }) => uploadId === made.uploadId).length;
     const before = await moves();
     await change(made.id, { title: 'other' });
     await change(made.id, { visibility: 'public' });
@@ -293,9 +297,8 @@ describe('posts', () => {
   it('lead to the file that was sent', async () => {
     const bytes = 'not really a video';
     const made = await addPost(service, { visibility: 'private' }, { state: 'uploading' });
-    const arrive = (state: string) =>
-      service.database.run('update video.uploads set state = $2 where id = $1', [made.uploadId, state]);
-    for (const state of ['pending', 'uploading', 'aborted', 'expired']) {
+    const arrive = (state: UploadState) => changeUpload(service, made.uploadId, { state });
+    for (const state of ['pending', 'uploading', 'aborted', 'expired'] as const) {
       await arrive(state);
       expect((await original(made.id)).json()).toMatchObject({
         status: 409,
@@ -326,7 +329,9 @@ describe('posts', () => {
       await addPost(service, { title: `${n}`, visibility: 'private' }, {}, service.other);
     await service.database.run(
       `with u as (insert into video.uploads (owner_id, key, filename, content_type, expires_at)
-         select $1, 'many/' || n, 'f', 'video/mp4', now() from generate_series(1, 100) n returning id)
+         select $1, 'many/' || n, 'f', 'video/mp4', now() from generate_series(1, 100) n returning id),
+       c as (insert into video.conversions (upload_id) select id from u),
+       p as (insert into video.publications (upload_id) select id from u)
        insert into video.posts (upload_id, owner_id, title, author, description, tags, visibility, search_title, search_author, search_tags, search_all, search_grams)
        select id, $1, 'many', '', '', '{}', 'public', '', '', '{}', '', '{}' from u`,
       [account],

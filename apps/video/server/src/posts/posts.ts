@@ -5,9 +5,10 @@ import { type Identity, isUuid } from '@workreel/platform/http';
 import { conflict, notFound, Problem } from '@workreel/platform/problem';
 import type { JobQueue } from '@workreel/platform/queue';
 import type { PostChange, PostRequest } from '@workreel/video-contract';
-import { settleSpace } from '../conversion/index.ts';
+import { enqueueRelocation } from '../conversion/index.ts';
+import { hasEnded, isArriving, lockUpload } from '../lifecycle/index.ts';
 import type { VideoDb, VideoQueryable, VideoTransaction } from '../migrations/tables.ts';
-import { findUploadByKey, hasEnded, isArriving, removeUpload } from '../uploads/index.ts';
+import { findUploadByKey, removeUpload } from '../uploads/index.ts';
 import { isBlank, keptTexts } from './post-texts.domain.ts';
 import {
   findPost,
@@ -45,15 +46,6 @@ export async function getOwnPost(db: VideoQueryable, owner: string, id: string):
   if (row.owner_id !== owner) throw new Problem(403, 'FORBIDDEN', 'Only its owner may do this.');
   return row;
 }
-
-/** Whoever changes a post holds its upload first, so that no two of them wait for each other. */
-const lockUpload = (trx: VideoTransaction, id: string) =>
-  trx
-    .selectFrom('video.uploads')
-    .select(['id', 'owner_id', 'state'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
 
 /** The post as it stands when nobody else can change it any more. @throws as `getOwnPost`. */
 export async function lockOwnPost(trx: VideoTransaction, owner: string, id: string): Promise<PostRow> {
@@ -94,7 +86,7 @@ export async function createPost(
         state: upload.state,
       });
     await insertPost(trx, uploadId, ownerId, values);
-    await settleSpace(trx, queue, uploadId);
+    await enqueueRelocation(trx, queue, uploadId);
     return { row: (await findPostOf(trx, uploadId))!, made: true };
   });
 }
@@ -136,7 +128,7 @@ export async function changePost(
     const values = { ...keptTexts(asked), visibility: asked.visibility };
     if (isAlike(row, values)) return row;
     await updatePost(trx, row.id, values);
-    if (values.visibility !== visibility) await settleSpace(trx, queue, row.upload_id);
+    if (values.visibility !== visibility) await enqueueRelocation(trx, queue, row.upload_id);
     return (await findPost(trx, row.id))!;
   });
 }

@@ -1,9 +1,11 @@
 /** Uploads and posts as tests need them, without files that are sent or converted. Not used by the service. */
 import { randomUUID } from 'node:crypto';
-import { toJsonb } from '@workreel/platform/database';
-import type { Post, PostRequest } from '@workreel/video-contract';
+import { inTransaction, toJsonb } from '@workreel/platform/database';
+import type { Post, PostRequest, UploadState } from '@workreel/video-contract';
+import type { Selectable } from 'kysely';
+import { insertConversion } from '../conversion/index.ts';
+import type { ConversionsTable, PublicationsTable, UploadsTable } from '../migrations/tables.ts';
 import type { Answer, TestService } from '../testing/service.ts';
-import type { UploadRow } from '../uploads/index.ts';
 
 /** The account that a header's token was given to. */
 export function accountOf(authorization: string): string {
@@ -11,29 +13,65 @@ export function accountOf(authorization: string): string {
   return (JSON.parse(Buffer.from(claims!, 'base64url').toString()) as { sub: string }).sub;
 }
 
+/** Columns of the three tables of one video; `state` is the one that the API names. */
+type VideoColumns = Partial<
+  Omit<Selectable<UploadsTable & ConversionsTable & PublicationsTable>, 'state'> & { state: UploadState }
+>;
+const CONVERSION_COLUMNS = ['run', 'attempts', 'progress', 'error_code', 'error_message', 'ended_at'];
+const PUBLICATION_COLUMNS = [
+  ...['visibility_prefix', 'generation', 'published_run', 'playlist', 'poster', 'storyboard', 'renditions'],
+  ...['embedded_captions', 'duration_seconds', 'width', 'height', 'media_bytes', 'playable_at'],
+];
+const CONVERSION_STATES: UploadState[] = ['converting', 'ready', 'failed'];
+
 /** @param columns - beside those of an upload that has just begun. @returns its id. */
 export async function addUpload(
   service: TestService,
   as: string,
-  columns: Partial<UploadRow> = {},
+  columns: VideoColumns = {},
 ): Promise<string> {
   const id = randomUUID();
-  await service.context.db
-    .insertInto('video.uploads')
-    .values({
-      id,
-      owner_id: accountOf(as),
-      key: `originals/${id.replaceAll('-', '')}/clip.mp4`,
-      filename: '휴가 영상.mp4',
-      content_type: 'video/mp4',
-      expires_at: new Date(Date.now() + 3_600_000),
-      ...columns,
-      renditions: toJsonb(columns.renditions ?? []),
-      embedded_captions: toJsonb(columns.embedded_captions ?? []),
-    })
-    .execute();
+  await inTransaction(service.context.db, async (trx) => {
+    await trx
+      .insertInto('video.uploads')
+      .values({
+        id,
+        owner_id: accountOf(as),
+        key: `originals/${id.replaceAll('-', '')}/clip.mp4`,
+        filename: '휴가 영상.mp4',
+        content_type: 'video/mp4',
+        expires_at: new Date(Date.now() + 3_600_000),
+      })
+      .execute();
+    await insertConversion(trx, id);
+  });
+  await changeUpload(service, id, columns);
   return id;
 }
+
+/** Sets columns as a transfer or a conversion would. */
+export async function changeUpload(
+  { database }: Pick<TestService, 'database'>,
+  id: string,
+  { state, ...columns }: VideoColumns,
+): Promise<void> {
+  const values = Object.entries(columns).map(([name, value]) => [tableOf(name), name, value as unknown]);
+  if (state !== undefined) {
+    const isClaimed = CONVERSION_STATES.includes(state);
+    values.push(['uploads', 'state', isClaimed ? 'uploaded' : state]);
+    values.push(['conversions', 'state', isClaimed ? state : null]);
+  }
+  for (const [table, name, value] of values)
+    await database.run(
+      `update video.${table} set ${name} = $2 where ${table === 'uploads' ? 'id' : 'upload_id'} = $1`,
+      [id, Array.isArray(value) ? toJsonb(value) : value],
+    );
+}
+
+const tableOf = (column: string) => {
+  if (CONVERSION_COLUMNS.includes(column)) return 'conversions';
+  return PUBLICATION_COLUMNS.includes(column) ? 'publications' : 'uploads';
+};
 
 /** What a conversion leaves behind. */
 export const CONVERTED = {
@@ -49,7 +87,7 @@ export const CONVERTED = {
   renditions: [{ name: '720p', width: 1280, height: 720, averageBandwidth: 1_000_000, bandwidth: 1_500_000 }],
   progress: 1,
   playable_at: new Date('2026-11-21T10:00:00.000Z'),
-} satisfies Partial<UploadRow>;
+} satisfies VideoColumns;
 
 export const post = (service: TestService, body: object, as = service.user): Promise<Answer> =>
   service.call('POST', '/posts', { as, body });
@@ -58,7 +96,7 @@ export const post = (service: TestService, body: object, as = service.user): Pro
 export async function addPost(
   service: TestService,
   words: Partial<PostRequest> = {},
-  columns: Partial<UploadRow> = {},
+  columns: VideoColumns = {},
   as = service.user,
 ): Promise<Post> {
   const uploadId = await addUpload(service, as, columns);

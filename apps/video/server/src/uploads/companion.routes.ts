@@ -3,19 +3,15 @@ import type { App } from '@workreel/platform/http';
 import { notFound } from '@workreel/platform/problem';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { UploadRow } from './uploads.repository.ts';
 import {
-  abortUpload,
   assertArriving,
   completeUpload,
-  createUpload,
-  getUpload,
-  grantParts,
-  grantWhole,
   PART_ADDRESS_SECONDS,
-  receivedParts,
-  type Uploads,
-} from './uploads.ts';
+  presignParts,
+  presignWhole,
+} from './transfer.ts';
+import type { UploadRow } from './uploads.repository.ts';
+import { abortUpload, createUpload, getUpload, receivedParts, type Uploads } from './uploads.ts';
 
 /** A wire of others ignores what it does not know. */
 const open = { additionalProperties: true } as const;
@@ -87,7 +83,7 @@ export async function companionRoutes(app: App, uploads: Uploads): Promise<void>
     async (request) => {
       const { accountId } = request.identity!;
       const row = await createUpload(uploads, accountId, describeFile(request.query), { whole: true });
-      return { ...(await grantWhole(uploads, row)), expires: PART_ADDRESS_SECONDS };
+      return { ...(await presignWhole(uploads, row)), expires: PART_ADDRESS_SECONDS };
     },
   );
 
@@ -164,7 +160,7 @@ export async function companionRoutes(app: App, uploads: Uploads): Promise<void>
     async (request) => {
       const row = await getOwn(request, request.params, request.query);
       const numbers = request.query.partNumbers.split(',').slice(0, MAX_BATCH).map(Number);
-      return { presignedUrls: Object.fromEntries(await grantParts(uploads, row, numbers)) };
+      return { presignedUrls: Object.fromEntries(await presignParts(uploads, row, numbers)) };
     },
   );
 
@@ -187,7 +183,7 @@ export async function companionRoutes(app: App, uploads: Uploads): Promise<void>
     },
     async (request) => {
       const row = await getOwn(request, request.params, request.query);
-      const [url] = (await grantParts(uploads, row, [request.params.partNumber])).values();
+      const [url] = (await presignParts(uploads, row, [request.params.partNumber])).values();
       return { url: url!, expires: PART_ADDRESS_SECONDS };
     },
   );

@@ -1,34 +1,8 @@
 export { companionRoutes } from './companion.routes.ts';
 export { removeEndedUploads } from './ended.ts';
-export { askForRemoval, REMOVAL_QUEUE, removeRuns, removeUpload, startRemovalWorker } from './removal.ts';
+export { removeUpload } from './removal.ts';
 export { startSweeping, sweep } from './sweep.ts';
-export { hasEnded, isArriving, isSettled } from './upload.domain.ts';
-export {
-  ASKED_AGAIN,
-  changeUpload,
-  errorOf,
-  failure,
-  findUpload,
-  findUploadByKey,
-  hasUploads,
-  jsonb,
-  moveUpload,
-  recordBegun,
-  recordState,
-  tellUpload,
-  UPLOAD_CHANNEL,
-  type UploadRow,
-} from './uploads.repository.ts';
+export { completeUpload, presignParts } from './transfer.ts';
+export { findUpload, findUploadByKey, hasUploads, type UploadRow } from './uploads.repository.ts';
 export { uploadRoutes } from './uploads.routes.ts';
-export {
-  askForConversion,
-  CONVERSION_QUEUE,
-  completeUpload,
-  createUpload,
-  describeUpload,
-  grantParts,
-  lookForObject,
-  receivedParts,
-  retryConversion,
-  type Uploads,
-} from './uploads.ts';
+export { createUpload, describeUpload, lookForObject, receivedParts, type Uploads } from './uploads.ts';

@@ -1,10 +1,10 @@
-import { ORIGINALS, SPACES } from '@workreel/object-store';
+import { ORIGINALS, VISIBILITY_PREFIXES } from '@workreel/object-store';
 import { isUuid } from '@workreel/platform/http';
 import type { Log } from '@workreel/platform/log';
 import { sql } from 'kysely';
 import { CONVERTED } from '../keys.domain.ts';
-import { isArriving } from './upload.domain.ts';
-import type { UploadRow } from './uploads.repository.ts';
+import { isArriving } from '../lifecycle/index.ts';
+import { type UploadRow, uploadRows } from './uploads.repository.ts';
 import { endUpload, lookForObject, type Uploads } from './uploads.ts';
 
 /** How often what was given up is looked for. */
@@ -40,17 +40,15 @@ export async function sweep(uploads: Uploads, now = new Date()): Promise<Swept> 
 }
 
 const silentUploads = ({ db }: Uploads, now: Date): Promise<UploadRow[]> =>
-  db
-    .selectFrom('video.uploads')
-    .selectAll()
-    .where('state', 'in', ['pending', 'uploading'])
+  uploadRows(db)
+    .where('u.state', 'in', ['pending', 'uploading'])
     .where((eb) =>
       eb.or([
-        eb('expires_at', '<', now),
-        eb('updated_at', '<', new Date(now.getTime() - SILENT_SECONDS * 1000)),
+        eb('u.expires_at', '<', now),
+        eb('u.updated_at', '<', new Date(now.getTime() - SILENT_SECONDS * 1000)),
       ]),
     )
-    .orderBy('expires_at')
+    .orderBy('u.expires_at')
     .limit(MAX_UPLOADS)
     .execute();
 
@@ -80,14 +78,14 @@ async function sweepTransfers({ db, store }: Uploads, now: Date): Promise<number
 /** What was made of videos that are gone. */
 async function sweepVideos({ db, store }: Uploads): Promise<number> {
   let removed = 0;
-  for (const space of SPACES) {
-    for await (const prefixes of batches(store.listPrefixes(`${space}/`))) {
+  for (const visibility of VISIBILITY_PREFIXES) {
+    for await (const prefixes of batches(store.listPrefixes(`${visibility}/`))) {
       const ids = prefixes.map((prefix) => prefix.split('/')[1]!).filter(isUuid);
       if (ids.length === 0) continue;
       const rows = await db.selectFrom('video.uploads').select('id').where('id', 'in', ids).execute();
       const known = new Set(rows.map(({ id }) => id));
       for (const id of ids.filter((id) => !known.has(id))) {
-        await store.deletePrefix(`${space}/${id}/`);
+        await store.deletePrefix(`${visibility}/${id}/`);
         removed++;
       }
     }

@@ -1,41 +1,14 @@
 import { MAX_PARTS, MIN_PART_BYTES } from '@workreel/object-store';
-import { UPLOAD_STATES } from '@workreel/video-contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  hasEnded,
-  isArriving,
-  isSettled,
-  isVideoType,
-  partBytes,
-  partCountFor,
-  partSizeFor,
-  statesBefore,
-} from './upload.domain.ts';
-
-describe('the states of an upload', () => {
-  it('follow each other as the contract has them', () => {
-    expect(statesBefore('uploaded')).toEqual(['pending', 'uploading']);
-    expect(statesBefore('converting')).toEqual(['uploaded', 'failed']);
-    expect(statesBefore('ready')).toEqual(['converting']);
-    expect(statesBefore('failed')).toEqual(['uploaded', 'converting']);
-    for (const end of ['aborted', 'expired'] as const)
-      expect(statesBefore(end)).toEqual(['pending', 'uploading']);
-    expect(statesBefore('pending')).toEqual([]);
-  });
-  it('are each on their way, under way or settled', () => {
-    expect(UPLOAD_STATES.filter(isArriving)).toEqual(['pending', 'uploading']);
-    expect(UPLOAD_STATES.filter(isSettled)).toEqual(['ready', 'failed', 'aborted', 'expired']);
-    expect(UPLOAD_STATES.filter(hasEnded)).toEqual(['aborted', 'expired']);
-  });
-});
+import { isVideoType, partBytes, partCountOf, partSizeFor } from './upload.domain.ts';
 
 describe('the parts of a file', () => {
   it('are as many as a store takes, as large as it wants, and make the file', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 * 1024 ** 4 }), (bytes) => {
         const size = partSizeFor(bytes);
-        const count = partCountFor(bytes, size);
+        const count = partCountOf({ declared_bytes: bytes, part_size: size })!;
         expect(count).toBeGreaterThanOrEqual(1);
         expect(count).toBeLessThanOrEqual(MAX_PARTS);
         expect(size).toBeGreaterThanOrEqual(MIN_PART_BYTES);
@@ -48,7 +21,9 @@ describe('the parts of a file', () => {
   it('are of 8 MiB for what people send', () => {
     expect(partSizeFor(1)).toBe(8 * 1024 ** 2);
     expect(partSizeFor(50 * 1024 ** 3)).toBe(8 * 1024 ** 2);
-    expect(partCountFor(300 * 1024 ** 2, partSizeFor(300 * 1024 ** 2))).toBe(38);
+    expect(partCountOf({ declared_bytes: 300 * 1024 ** 2, part_size: partSizeFor(300 * 1024 ** 2) })).toBe(
+      38,
+    );
   });
 });
 

@@ -1,29 +1,4 @@
 import { MAX_PARTS } from '@workreel/object-store';
-import type { UploadState } from '@workreel/video-contract';
-
-/** What may follow a state. Nothing follows `ready`, `aborted` and `expired`. */
-const NEXT: Record<UploadState, readonly UploadState[]> = {
-  pending: ['uploading', 'uploaded', 'aborted', 'expired'],
-  uploading: ['uploaded', 'aborted', 'expired'],
-  uploaded: ['converting', 'failed'],
-  converting: ['ready', 'failed'],
-  ready: [],
-  failed: ['converting'],
-  aborted: [],
-  expired: [],
-};
-
-/** The states from which this one may be reached. */
-export const statesBefore = (state: UploadState): UploadState[] =>
-  (Object.keys(NEXT) as UploadState[]).filter((from) => NEXT[from].includes(state));
-
-/** Whether the bytes are still on their way. */
-export const isArriving = (state: UploadState): boolean => state === 'pending' || state === 'uploading';
-/** Whether nobody will send anything any more, and nothing came. */
-export const hasEnded = (state: UploadState): boolean => state === 'aborted' || state === 'expired';
-/** Whether nothing happens any more unless somebody asks for it. */
-export const isSettled = (state: UploadState): boolean =>
-  state === 'ready' || state === 'failed' || hasEnded(state);
 
 const MIB = 1024 ** 2;
 /** Large enough that asking for addresses costs nothing beside sending, small enough to be sent again. */
@@ -33,8 +8,10 @@ const USUAL_PART_BYTES = 8 * MIB;
 export const partSizeFor = (bytes: number): number =>
   Math.max(USUAL_PART_BYTES, Math.ceil(bytes / MAX_PARTS / MIB) * MIB);
 
-export const partCountFor = (bytes: number, partSize: number): number =>
-  Math.max(1, Math.ceil(bytes / partSize));
+type PartSizes = { declared_bytes: number | null; part_size: number | null };
+/** Null if the size was not announced. */
+export const partCountOf = ({ declared_bytes: bytes, part_size: size }: PartSizes): number | null =>
+  bytes === null || size === null ? null : Math.max(1, Math.ceil(bytes / size));
 
 /** Bytes of one part. @param partNumber - from 1 to the count. */
 export const partBytes = (bytes: number, partSize: number, partNumber: number): number =>

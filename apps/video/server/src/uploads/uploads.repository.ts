@@ -1,22 +1,38 @@
 import type { StoredPart } from '@workreel/object-store';
-import { toJsonb } from '@workreel/platform/database';
 import { isUuid } from '@workreel/platform/http';
-import type { ErrorCode, Upload, UploadEvent, UploadState, VideoError } from '@workreel/video-contract';
-import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
-import type { UploadsTable, VideoQueryable, VideoTables, VideoTransaction } from '../migrations/tables.ts';
-import { isArriving, partCountFor, statesBefore } from './upload.domain.ts';
+import type { Upload, UploadEvent } from '@workreel/video-contract';
+import { type InferResult, type Insertable, sql, type UpdateObject } from 'kysely';
+import { errorOf, insertConversion } from '../conversion/index.ts';
+import { isArriving, mayFollow, notifyUpload, recordState, UPLOAD_STATE } from '../lifecycle/index.ts';
+import type {
+  TransferState,
+  UploadsTable,
+  VideoQueryable,
+  VideoTables,
+  VideoTransaction,
+} from '../migrations/tables.ts';
+import { partCountOf } from './upload.domain.ts';
 
-/** Each change of an upload is told on this channel by its id. */
-export const UPLOAD_CHANNEL = 'video_upload';
+/** An upload, with how its conversion is getting on. */
+export const uploadRows = (db: VideoQueryable) =>
+  db
+    .selectFrom('video.uploads as u')
+    .innerJoin('video.conversions as cv', 'cv.upload_id', 'u.id')
+    .select(['u.id', 'u.owner_id', 'u.key', 'u.filename', 'u.content_type', 'u.declared_bytes', 'u.bytes'])
+    .select(['u.part_size', 'u.multipart_id', 'u.expires_at', 'u.created_at'])
+    .select(['cv.progress', 'cv.error_code', 'cv.error_message', UPLOAD_STATE.as('state')])
+    .select([
+      sql<Date>`greatest(u.updated_at, cv.updated_at)`.as('updated_at'),
+      // Each of them grows, and so does their sum.
+      sql<number>`u.version + cv.version`.as('version'),
+    ]);
 
-export type UploadRow = Selectable<UploadsTable>;
-type Changes = UpdateObject<VideoTables, 'video.uploads'>;
+export type UploadRow = InferResult<ReturnType<typeof uploadRows>>[number];
 
 export function toUpload(
   row: UploadRow,
   more: { bucket: string; parts: StoredPart[]; history: UploadEvent[]; postId: string | null },
 ): Upload {
-  const bytes = row.bytes ?? row.declared_bytes;
   return {
     id: row.id,
     key: row.key,
@@ -24,15 +40,12 @@ export function toUpload(
     bucket: more.bucket,
     filename: row.filename,
     contentType: row.content_type,
-    size: bytes,
+    size: row.bytes ?? row.declared_bytes,
     state: row.state,
     error: errorOf(row),
     progress: row.progress,
     partSize: row.part_size,
-    partCount:
-      row.part_size === null || row.declared_bytes === null
-        ? null
-        : partCountFor(row.declared_bytes, row.part_size),
+    partCount: partCountOf(row),
     parts: more.parts.map(({ partNumber, size }) => ({ partNumber, size })),
     history: more.history,
     postId: more.postId,
@@ -42,33 +55,23 @@ export function toUpload(
   };
 }
 
-/** Why it failed; null where it did not. */
-export const errorOf = ({
-  state,
-  error_code: code,
-  error_message,
-}: Pick<UploadRow, 'state' | 'error_code' | 'error_message'>): VideoError | null =>
-  state === 'failed' && code ? { code, message: error_message ?? '' } : null;
-
-export async function findUpload(db: VideoQueryable, id: string): Promise<UploadRow | undefined> {
-  if (!isUuid(id)) return undefined;
-  return db.selectFrom('video.uploads').selectAll().where('id', '=', id).executeTakeFirst();
-}
+export const findUpload = async (db: VideoQueryable, id: string): Promise<UploadRow | undefined> =>
+  isUuid(id) ? uploadRows(db).where('u.id', '=', id).executeTakeFirst() : undefined;
 
 export const findUploadByKey = (db: VideoQueryable, key: string): Promise<UploadRow | undefined> =>
-  db.selectFrom('video.uploads').selectAll().where('key', '=', key).executeTakeFirst();
+  uploadRows(db).where('u.key', '=', key).executeTakeFirst();
 
 /** Whether anybody has ever sent anything. */
 export const hasUploads = async (db: VideoQueryable): Promise<boolean> =>
   (await db
     .selectFrom('video.uploads')
     .select('id')
-    .where('state', 'not in', ['pending', 'uploading', 'aborted', 'expired'])
+    .where('state', '=', 'uploaded')
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
 /** What happened to an upload, oldest first, and the post that shows it. */
-export async function findSurroundings(
+export async function findUploadContext(
   db: VideoQueryable,
   id: string,
 ): Promise<{ history: UploadEvent[]; postId: string | null }> {
@@ -87,11 +90,11 @@ export async function findSurroundings(
 
 export async function insertUpload(
   trx: VideoTransaction,
-  values: Insertable<UploadsTable>,
-): Promise<UploadRow> {
-  const row = await trx.insertInto('video.uploads').values(values).returningAll().executeTakeFirstOrThrow();
-  await recordState(trx, row.id, row.state, null);
-  return row;
+  values: Insertable<UploadsTable> & { id: string },
+): Promise<void> {
+  await trx.insertInto('video.uploads').values(values).execute();
+  await insertConversion(trx, values.id);
+  await recordState(trx, values.id, 'pending');
 }
 
 export interface Usage {
@@ -108,89 +111,39 @@ export interface Usage {
 export async function usageOf(db: VideoQueryable, ownerId: string): Promise<Usage> {
   const { rows } = await sql<Usage>`
     select count(*)::int as files,
-      coalesce(sum(coalesce(bytes, declared_bytes, 0)), 0)::float8 as bytes,
-      coalesce(sum(media_bytes), 0)::float8 as "mediaBytes",
-      count(*) filter (where state in ('pending', 'uploading'))::int as arriving
-    from video.uploads where owner_id = ${ownerId}::uuid and state not in ('aborted', 'expired')`.execute(db);
+      coalesce(sum(coalesce(u.bytes, u.declared_bytes, 0)), 0)::float8 as bytes,
+      coalesce(sum(pb.media_bytes), 0)::float8 as "mediaBytes",
+      count(*) filter (where u.state in ('pending', 'uploading'))::int as arriving
+    from video.uploads u join video.publications pb on pb.upload_id = u.id
+    where u.owner_id = ${ownerId}::uuid and u.state not in ('aborted', 'expired')`.execute(db);
   return rows[0]!;
 }
 
-/** Writes a state and why into the history. */
-export async function recordState(
-  trx: VideoTransaction,
-  uploadId: string,
-  state: UploadState,
-  detail: string | null,
-): Promise<void> {
-  await trx.insertInto('video.upload_history').values({ upload_id: uploadId, state, detail }).execute();
-}
-
-/** Stands in the history of what is converted again. */
-export const ASKED_AGAIN = 'asked for again';
-
-/** Writes down that what was asked for again is taken up: once, whoever takes it up after a death. */
-export async function recordBegun(trx: VideoTransaction, uploadId: string): Promise<void> {
-  await sql`
-    insert into video.upload_history (upload_id, state)
-    select upload_id, 'converting' from video.upload_history
-    where detail = ${ASKED_AGAIN} and id = (select max(id) from video.upload_history where upload_id = ${uploadId}::uuid)`.execute(
-    trx,
-  );
-}
+const TRANSFER_STATES: TransferState[] = ['pending', 'uploading', 'uploaded', 'aborted', 'expired'];
 
 /**
- * Changes an upload and tells whoever follows it.
+ * Moves an upload to a state that may follow the one it is in, writes that into its history and notifies its followers.
  *
- * @param when - what must hold; where it does not, nothing changes.
- * @returns the row as it now is; undefined where nothing changed.
+ * @returns false where it is in no such state: then nothing is written.
  */
-export async function changeUpload(
-  trx: VideoQueryable,
+export async function transitionUpload(
+  trx: VideoTransaction,
   id: string,
-  when: { states?: readonly UploadState[]; run?: number },
-  changes: Changes,
-): Promise<UploadRow | undefined> {
-  let query = trx
+  state: TransferState,
+  { changes, detail }: { changes?: UpdateObject<VideoTables, 'video.uploads'>; detail?: string } = {},
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('video.uploads')
-    .set({ ...changes, updated_at: new Date(), version: sql`version + 1` })
-    .where('id', '=', id);
-  if (when.states) query = query.where('state', 'in', [...when.states]);
-  if (when.run !== undefined) query = query.where('run', '=', when.run);
-  const row = await query.returningAll().executeTakeFirst();
-  if (row) await tellUpload(trx, id);
-  return row;
+    .set({ ...changes, state, updated_at: new Date(), version: sql`version + 1` })
+    .where('id', '=', id)
+    .where(
+      'state',
+      'in',
+      TRANSFER_STATES.filter((from) => mayFollow(from, state)),
+    )
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await recordState(trx, id, state, detail);
+  await notifyUpload(trx, id);
+  return true;
 }
-
-export async function tellUpload(db: VideoQueryable, id: string): Promise<void> {
-  await sql`select pg_notify(${UPLOAD_CHANNEL}, ${id})`.execute(db);
-}
-
-/**
- * Moves an upload to a state that may follow the one it is in, and writes that down.
- *
- * @param more - `run`: only where this conversion is still the one under way.
- * @returns undefined where it is in no such state.
- */
-export async function moveUpload(
-  trx: VideoTransaction,
-  id: string,
-  state: UploadState,
-  more: { changes?: Changes; detail?: string | null; run?: number } = {},
-): Promise<UploadRow | undefined> {
-  const row = await changeUpload(
-    trx,
-    id,
-    { states: statesBefore(state), ...(more.run === undefined ? {} : { run: more.run }) },
-    { ...more.changes, state },
-  );
-  if (row) await recordState(trx, id, state, more.detail ?? null);
-  return row;
-}
-
-export const failure = (code: ErrorCode, message: string): Changes => ({
-  error_code: code,
-  error_message: message.slice(0, 2_000),
-});
-
-/** Values of jsonb columns, of strangers' texts. */
-export const jsonb = (value: unknown) => sql<never>`${toJsonb(value)}::jsonb`;

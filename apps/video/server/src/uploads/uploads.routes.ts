@@ -2,9 +2,10 @@ import { type Channel, follow } from '@workreel/platform/database';
 import { type App, ChangesHeaders, schemaRef, tellChanges } from '@workreel/platform/http';
 import { Upload, UploadRequest, UploadUsage } from '@workreel/video-contract';
 import { Type } from 'typebox';
-import { isSettled } from './upload.domain.ts';
+import { retryConversion } from '../conversion/index.ts';
+import { isSettled } from '../lifecycle/index.ts';
 import { findUpload, type UploadRow, usageOf } from './uploads.repository.ts';
-import { createUpload, describeUpload, getUpload, retryConversion, type Uploads } from './uploads.ts';
+import { createUpload, describeUpload, getUpload, type Uploads } from './uploads.ts';
 
 const UploadId = Type.Object({ id: Type.String({ maxLength: 64 }) });
 const UploadAnswer = schemaRef<Upload>('Upload');
@@ -76,8 +77,9 @@ export async function uploadRoutes(app: App, uploads: Uploads, channel: Channel)
       },
     },
     async (request, reply) => {
-      const row = await getUpload(db, request.identity!.accountId, request.params.id);
-      return reply.code(202).send(await describe(await retryConversion(uploads, row)));
+      const find = () => getUpload(db, request.identity!.accountId, request.params.id);
+      await retryConversion(uploads, await find());
+      return reply.code(202).send(await describe(await find()));
     },
   );
 

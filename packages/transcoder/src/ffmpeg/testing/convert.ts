@@ -41,7 +41,7 @@ export async function convertFile(
       converted.files.set(name, Buffer.from(body));
       converted.writes.push(name);
     },
-    adopt: async (prefix) => {
+    copyOutput: async (prefix) => {
       throw new Error(`Nothing was made elsewhere, such as ${prefix}.`);
     },
     maxDurationSeconds: 60,

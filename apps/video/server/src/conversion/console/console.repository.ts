@@ -5,83 +5,62 @@ import type {
   ConversionEntry,
   ConversionOverview,
   ConversionState,
+  UploadState,
   Visibility,
 } from '@workreel/video-contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { beyond, type Order, ordered, positionOf } from '../../keyset.ts';
-import type { VideoDb } from '../../migrations/tables.ts';
-import { ASKED_AGAIN, errorOf, type UploadRow } from '../../uploads/index.ts';
-import { MAX_TRIES } from '../conversions.ts';
+import { UPLOAD_STATE } from '../../lifecycle/index.ts';
+import type { ConversionsTable, PublicationsTable, UploadsTable, VideoDb } from '../../migrations/tables.ts';
+import { errorOf } from '../conversions.repository.ts';
+import { MAX_ATTEMPTS } from '../conversions.ts';
 
 /** Conversions that some process is at. */
-export type Running = readonly Pick<UnderWay<{ uploadId: string }>, 'data' | 'takenAt'>[];
+export type Running = readonly Pick<UnderWay<{ uploadId: string }>, 'data'>[];
 
 const idsOf = (running: Running) => sql`${running.map(({ data }) => data.uploadId)}::uuid[]`;
 
-/** What was asked for again is `converting` before anybody takes it: whether somebody is at it, the queue knows. */
+/** What was asked for again is `converting` before a worker claims it: whether one is at it, the queue knows. */
 const stateOf = (running: Running) => sql<ConversionState>`case
-  when u.state = 'converting' and u.id = any(${idsOf(running)}) then 'running'
-  when u.state in ('uploaded', 'converting') then 'queued'
-  else u.state end`;
+  when cv.state in ('ready', 'failed') then cv.state
+  when cv.state = 'converting' and u.id = any(${idsOf(running)}) then 'running'
+  else 'queued' end`;
 
+const SOURCE = sql`video.uploads u join video.conversions cv on cv.upload_id = u.id`;
 /** Uploads whose file has arrived. */
-const ARRIVED = sql`u.state in ('uploaded', 'converting', 'failed', 'ready')`;
-
-/** The latest line of the history tells since when it is in its state, or what last happened in it. */
-const LATEST = sql`left join lateral (
-  select id, at from video.upload_history where upload_id = u.id order by id desc limit 1) latest on true`;
+const ARRIVED = sql`u.state = 'uploaded'`;
 
 /** What waits or runs for longest stands first, and what ended last. */
 export const orderOf = (state: ConversionState): Order => ({
   keys: [
-    { key: sql`coalesce(latest.id, 0)`, type: 'bigint' },
+    { key: sql`coalesce(cv.ended_at, cv.started_at, cv.queued_at, u.created_at)`, type: 'timestamptz' },
     { key: sql`u.id`, type: 'uuid' },
   ],
   descending: state === 'failed' || state === 'ready',
 });
 
-type FoundConversion = Pick<
-  UploadRow,
-  | 'id'
-  | 'owner_id'
-  | 'filename'
-  | 'state'
-  | 'tries'
-  | 'progress'
-  | 'error_code'
-  | 'error_message'
-  | 'duration_seconds'
-  | 'updated_at'
-> & {
-  now: ConversionState;
-  size: number | null;
-  post_id: string | null;
-  title: string | null;
-  visibility: Visibility | null;
-  setback: string | null;
-  queued_at: Date | null;
-  started_at: Date | null;
-  ended_at: Date | null;
-  position: string[];
-};
-
-/**
- * What the history of the round tells that was begun by the arrival of the file, or by whoever asked for it again.
- * A line of `converting` with other words than those says why a try failed.
- */
-const HISTORY = sql`
-  left join lateral (
-    select id, at from video.upload_history where upload_id = u.id
-      and (state = 'uploaded' or (state = 'converting' and detail = ${ASKED_AGAIN}))
-    order by id desc limit 1) asked on true
-  left join lateral (
-    select at from video.upload_history where upload_id = u.id
-      and id > coalesce(asked.id, 0) and state = 'converting' and detail is null
-    order by id limit 1) begun on true
-  left join lateral (
-    select detail from video.upload_history where upload_id = u.id
-      and id > coalesce(asked.id, 0) and state = 'converting' and detail is not null
-    order by id desc limit 1) setback on true`;
+type FoundConversion = Pick<Selectable<UploadsTable>, 'id' | 'owner_id' | 'filename'> &
+  Pick<
+    Selectable<ConversionsTable>,
+    | 'attempts'
+    | 'progress'
+    | 'error_code'
+    | 'error_message'
+    | 'last_failure'
+    | 'queued_at'
+    | 'started_at'
+    | 'ended_at'
+    | 'updated_at'
+  > &
+  Pick<PublicationsTable, 'duration_seconds'> & {
+    state: UploadState;
+    now: ConversionState;
+    size: number | null;
+    post_id: string | null;
+    title: string | null;
+    visibility: Visibility | null;
+    position: string[];
+  };
 
 const select = (
   db: VideoDb,
@@ -90,17 +69,17 @@ const select = (
   where: RawBuilder<unknown>,
   { after, offset, limit }: PageOf,
 ) =>
-  // History and post are looked up for the page alone.
+  // The post is looked up for the page alone.
   sql<FoundConversion>`
-    select u.id, u.owner_id, u.filename, u.state, u.tries, u.progress, u.error_code, u.error_message,
-      u.duration_seconds, u.updated_at, coalesce(u.bytes, u.declared_bytes) as size, page.now, page.position,
-      p.id as post_id, p.title, p.visibility, setback.detail as setback, asked.at as queued_at, begun.at as started_at,
-      case when u.state in ('ready', 'failed') then latest.at end as ended_at
+    select u.id, u.owner_id, u.filename, ${UPLOAD_STATE} as state, cv.attempts, cv.progress, cv.error_code,
+      cv.error_message, cv.last_failure, pb.duration_seconds, greatest(u.updated_at, cv.updated_at) as updated_at,
+      coalesce(u.bytes, u.declared_bytes) as size, page.now, page.position,
+      cv.queued_at, cv.started_at, cv.ended_at, p.id as post_id, p.title, p.visibility
     from (
       select u.id, ${stateOf(running)} as now, ${positionOf(order)} as position
-      from video.uploads u ${LATEST} where ${ARRIVED} and ${where} and ${beyond(order, after)}
+      from ${SOURCE} where ${ARRIVED} and ${where} and ${beyond(order, after)}
       order by ${ordered(order)} offset ${offset} limit ${limit}
-    ) page join video.uploads u on u.id = page.id left join video.posts p on p.upload_id = u.id ${LATEST} ${HISTORY}
+    ) page join ${SOURCE} on u.id = page.id join video.publications pb on pb.upload_id = u.id left join video.posts p on p.upload_id = u.id
     order by ${ordered(order)}`
     .execute(db)
     .then(({ rows }) => rows);
@@ -121,7 +100,7 @@ export const findConversion = async (
 
 export async function countConversions(db: VideoDb, running: Running): Promise<ConversionOverview['counts']> {
   const { rows } = await sql<{ now: ConversionState; n: number }>`
-    select ${stateOf(running)} as now, count(*)::int as n from video.uploads u where ${ARRIVED} group by 1`.execute(
+    select ${stateOf(running)} as now, count(*)::int as n from ${SOURCE} where ${ARRIVED} group by 1`.execute(
     db,
   );
   const counts = { queued: 0, running: 0, failed: 0, ready: 0 };
@@ -134,21 +113,18 @@ export async function sumStorage(db: VideoDb): Promise<ConversionOverview['stora
   const { rows } = await sql<ConversionOverview['storage']>`
     select count(*) filter (where ${ARRIVED})::int as files,
       coalesce(sum(coalesce(u.bytes, u.declared_bytes)) filter (where ${ARRIVED}), 0)::float8 as bytes,
-      coalesce(sum(u.media_bytes), 0)::float8 as "mediaBytes",
+      coalesce(sum(pb.media_bytes), 0)::float8 as "mediaBytes",
       coalesce(sum(u.declared_bytes) filter (where u.state in ('pending', 'uploading')), 0)::float8 as "unfinishedBytes"
-    from video.uploads u`.execute(db);
+    from video.uploads u join video.publications pb on pb.upload_id = u.id`.execute(db);
   return rows[0]!;
 }
 
 /** @param owners - by account; who is gone is missing. */
 export function toConversionEntry(
   row: FoundConversion,
-  running: Running,
   owners: ReadonlyMap<string, Pick<Contact, 'name'>>,
 ): ConversionEntry {
   const owner = owners.get(row.owner_id);
-  const taken = running.find(({ data }) => data.uploadId === row.id)?.takenAt;
-  const startedAt = row.started_at ?? (row.now === 'running' ? taken : undefined);
   return {
     uploadId: row.id,
     postId: row.post_id,
@@ -158,14 +134,14 @@ export function toConversionEntry(
     size: row.size,
     owner: owner ? { id: row.owner_id, name: owner.name } : null,
     state: row.now,
-    tries: row.tries,
-    maxTries: MAX_TRIES,
+    tries: row.attempts,
+    maxTries: MAX_ATTEMPTS,
     progress: row.progress,
     error: errorOf(row),
-    lastSetback: row.setback,
+    lastSetback: row.last_failure,
     durationSeconds: row.duration_seconds,
     queuedAt: row.queued_at?.toISOString() ?? null,
-    startedAt: startedAt?.toISOString() ?? null,
+    startedAt: row.started_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
   };

@@ -1,5 +1,6 @@
 import type { Accounts } from '@workreel/accounts';
 import { type App, answerPage, listHeaders, pageParameters, schemaRef } from '@workreel/platform/http';
+import type { Converter } from '@workreel/transcoder';
 import {
   CONVERSION_STATES,
   ConversionEntry,
@@ -7,8 +8,7 @@ import {
   type ConversionState,
 } from '@workreel/video-contract';
 import { Type } from 'typebox';
-import { CONVERSION_QUEUE } from '../../uploads/index.ts';
-import type { Conversions } from '../conversions.ts';
+import { CONVERSION_QUEUE, type Conversions } from '../conversions.ts';
 import {
   countConversions,
   findConversion,
@@ -23,7 +23,7 @@ import { listWorkers } from './workers.ts';
 /** What the routes of conversions take of the service's context. */
 export interface ConsoleParts extends Pick<Conversions, 'db' | 'queue' | 'store'> {
   accounts: Pick<Accounts, 'contacts'>;
-  settings: { CONVERTER: ConversionOverview['converter']; STORAGE: ConversionOverview['store'] };
+  converter: Pick<Converter, 'name'>;
 }
 
 const State = Type.Unsafe<ConversionState>({ type: 'string', enum: [...CONVERSION_STATES] });
@@ -38,14 +38,14 @@ const config = { access: 'admin' } as const;
 
 /** Everybody's conversions, for whoever looks after the service. */
 export function conversionRoutes(app: App, parts: ConsoleParts): void {
-  const { db, queue, accounts, settings } = parts;
+  const { db, queue, accounts, converter, store } = parts;
   app.addSchema(ConversionEntry);
   const underWay = () => queue.underWay<{ uploadId: string }>(CONVERSION_QUEUE.name);
   const told = async (uploadId: string): Promise<ConversionEntry> => {
     const running = await underWay();
     const row = await findConversion(db, running, uploadId);
     if (!row) throw uploadNotFound(uploadId);
-    return toConversionEntry(row, running, await accounts.contacts([row.owner_id]));
+    return toConversionEntry(row, await accounts.contacts([row.owner_id]));
   };
 
   app.get(
@@ -74,7 +74,7 @@ export function conversionRoutes(app: App, parts: ConsoleParts): void {
         count: async () => (await countConversions(db, running))[state],
       });
       const owners = await accounts.contacts([...new Set(rows.map(({ owner_id }) => owner_id))]);
-      return { conversions: rows.map((row) => toConversionEntry(row, running, owners)), pagenum };
+      return { conversions: rows.map((row) => toConversionEntry(row, owners)), pagenum };
     },
   );
 
@@ -92,8 +92,8 @@ export function conversionRoutes(app: App, parts: ConsoleParts): void {
       counts: await countConversions(db, await underWay()),
       workers: await listWorkers(parts),
       storage: await sumStorage(db),
-      converter: settings.CONVERTER,
-      store: settings.STORAGE,
+      converter: converter.name,
+      store: store.name,
     }),
   );
 

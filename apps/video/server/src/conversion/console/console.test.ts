@@ -6,9 +6,10 @@ import { linksOf } from '@workreel/platform/testing';
 import type { Conversion, ConversionJob } from '@workreel/transcoder';
 import type { ConversionEntry, ConversionOverview, ConversionState, Upload } from '@workreel/video-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountOf, addUpload, CONVERTED, post } from '../../posts/testing.ts';
+import { accountOf, addUpload, CONVERTED, changeUpload, post } from '../../posts/testing.ts';
 import { openService, type TestService } from '../../testing/service.ts';
-import { CONVERSION_QUEUE, lookForObject } from '../../uploads/index.ts';
+import { lookForObject } from '../../uploads/index.ts';
+import { CONVERSION_QUEUE } from '../conversions.ts';
 import { MADE } from '../testing.ts';
 import { startConversionWorker } from '../worker.ts';
 import { announceWorker } from './workers.ts';
@@ -18,7 +19,8 @@ describe('the console of conversions', () => {
   /** What the converter does, by upload. */
   const works = new Map<string, (job: ConversionJob) => Promise<Conversion>>();
   const converter = {
-    endures: false,
+    name: 'ffmpeg' as const,
+    isRemote: false,
     prepare: async () => 'scissors 1.0',
     convert: (job: ConversionJob) => works.get(job.uploadId)!(job),
   };
@@ -34,7 +36,7 @@ describe('the console of conversions', () => {
   });
   afterAll(() => service.close());
   beforeEach(async () => {
-    converter.endures = false;
+    converter.isRemote = false;
     await service.database.run('delete from video.uploads');
   });
 
@@ -136,7 +138,7 @@ describe('the console of conversions', () => {
       ],
       storage: { files: 2, bytes: 12, mediaBytes: 0, unfinishedBytes: 0 },
       converter: 'ffmpeg',
-      store: service.context.settings.STORAGE,
+      store: service.context.store.name,
     });
     expect((await act(first, 'cancel')).statusCode).toBe(200);
     expect(await service.settled(second)).toMatchObject({ state: 'ready' });
@@ -144,8 +146,8 @@ describe('the console of conversions', () => {
 
   it.each([false, true])(
     'cancels what is under way, which leaves nothing (elsewhere: %s)',
-    async (endures) => {
-      converter.endures = endures;
+    async (isRemote) => {
+      converter.isRemote = isRemote;
       const id = await arrived(endless);
       await expect.poll(() => files(id)).toHaveLength(2);
       const answer = await act(id, 'cancel');
@@ -263,7 +265,7 @@ describe('the console of conversions', () => {
     }
     // Asked for again and cancelled once more: it ended last.
     const id = failed.pop()!;
-    await service.database.run(`update video.uploads set state = 'uploaded' where id = $1`, [id]);
+    await changeUpload(service, id, { state: 'uploaded' });
     await act(id, 'cancel');
     failed.unshift(id);
     await addUpload(service, service.user, { state: 'pending', declared_bytes: 77 });

@@ -1,10 +1,8 @@
 import { recordAudit } from '@workreel/accounts';
 import { inTransaction } from '@workreel/platform/database';
-import { isUuid } from '@workreel/platform/http';
 import { conflict, notFound } from '@workreel/platform/problem';
-import type { VideoTransaction } from '../../migrations/tables.ts';
-import { CONVERSION_QUEUE, findUpload, retryConversion, type UploadRow } from '../../uploads/index.ts';
-import { type Conversions, failIn } from '../conversions.ts';
+import { type ConversionRow, findConversion, lockConversion } from '../conversions.repository.ts';
+import { CONVERSION_QUEUE, type Conversions, failConversion, retryConversion } from '../conversions.ts';
 
 /**
  * Ends a conversion that waits or is under way, at an admin's word. Under a number of its own: whoever converts
@@ -18,13 +16,14 @@ export const cancelConversion = (
   uploadId: string,
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
-    const row = await lockUpload(trx, uploadId);
-    const cancelled = await failIn(
+    const row = await lockConversion(trx, uploadId);
+    if (!row) throw uploadNotFound(uploadId);
+    const cancelled = await failConversion(
       trx,
       queue,
       row,
       { code: 'CONVERSION_FAILED', message: 'Cancelled by an admin.' },
-      { run: row.run + 1 },
+      row.run + 1,
     );
     if (!cancelled)
       throw conflict(
@@ -43,12 +42,12 @@ export async function retryByAdmin(
   actor: string,
   uploadId: string,
 ): Promise<void> {
-  const row = await findUpload(parts.db, uploadId);
+  const row = await findConversion(parts.db, uploadId);
   if (!row) throw uploadNotFound(uploadId);
   await retryConversion(parts, row, (trx) => recordAudit(trx, auditOf('conversion.retry', actor, row)));
 }
 
-const auditOf = (action: string, actor: string, { id, filename, owner_id }: UploadRow) => ({
+const auditOf = (action: string, actor: string, { id, filename, owner_id }: ConversionRow) => ({
   actor,
   action,
   target: id,
@@ -56,16 +55,3 @@ const auditOf = (action: string, actor: string, { id, filename, owner_id }: Uplo
 });
 
 export const uploadNotFound = (id: string) => notFound('UPLOAD_NOT_FOUND', `There is no upload ${id}.`);
-
-async function lockUpload(trx: VideoTransaction, id: string): Promise<UploadRow> {
-  const row = isUuid(id)
-    ? await trx
-        .selectFrom('video.uploads')
-        .selectAll()
-        .where('id', '=', id)
-        .forNoKeyUpdate()
-        .executeTakeFirst()
-    : undefined;
-  if (!row) throw uploadNotFound(id);
-  return row;
-}

@@ -5,7 +5,7 @@ import type { Converter } from '@workreel/transcoder';
 import type { ConversionWorker } from '@workreel/video-contract';
 import { sql } from 'kysely';
 import type { VideoDb } from '../../migrations/tables.ts';
-import { CONVERSION_QUEUE } from '../../uploads/index.ts';
+import { CONVERSION_QUEUE } from '../conversions.ts';
 
 /** What is told of a process that takes conversions. */
 interface Announced {

@@ -74,7 +74,7 @@ describe('a conversion by MediaConvert', () => {
 
   it('says what it works with, and that its work goes on without this process', async () => {
     expect(await open().prepare()).toBe('AWS MediaConvert in eu-central-1');
-    expect(open().endures).toBe(true);
+    expect(open().isRemote).toBe(true);
   });
 
   it('waits for the function’s order, and publishes what it made', async () => {
@@ -104,7 +104,7 @@ describe('a conversion by MediaConvert', () => {
     const m3u8 = 'application/vnd.apple.mpegurl';
     expect(told.slice(told.findIndex((one) => (one as string[])[0] === 'probed'))).toEqual([
       ['probed', { durationSeconds, width, height }],
-      ['adopt', staging],
+      ['copyOutput', staging],
       ['publish', 'index_360p.m3u8', m3u8],
       ['publish', 'index_720p.m3u8', m3u8],
       ['publish', 'index_audio.m3u8', m3u8],
@@ -264,7 +264,7 @@ describe('a conversion by MediaConvert', () => {
     const publishing: ReturnType<typeof begin> = begin(
       {},
       {
-        adopt: async () => {
+        copyOutput: async () => {
           publishing.stop.abort(stopped);
           await sleep(20);
         },
@@ -343,7 +343,7 @@ describe('a conversion by MediaConvert', () => {
     await putOutput(house.store, order());
     await tell(house, order(), { status: 'complete' });
     const away = () => Promise.reject(new Error('The store answered 503.'));
-    expect((await failure(begin({}, { adopt: away }).running)).message).toBe('The store answered 503.');
+    expect((await failure(begin({}, { copyOutput: away }).running)).message).toBe('The store answered 503.');
     expect((await begin().running).playlist).toBe('index.m3u8');
     expect(mediaConvert.started).toEqual([]);
   });

@@ -26,7 +26,8 @@ export function openMediaConvertConverter(options: MediaConvertConverterOptions)
     patience: { ...USUAL_PATIENCE, ...patience },
   };
   return {
-    endures: true,
+    name: 'mediaconvert',
+    isRemote: true,
     prepare: async () => `AWS MediaConvert in ${region}`,
     convert: async (job) => {
       const ended = await waitForEnd(orders, job);

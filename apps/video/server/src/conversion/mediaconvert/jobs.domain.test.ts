@@ -24,7 +24,7 @@ describe('what is known of an order', () => {
       progress: 0.25,
       error_code: null,
       error_message: null,
-      told_at: new Date('2026-03-01T10:00:00.000Z'),
+      reported_at: new Date('2026-03-01T10:00:00.000Z'),
     });
   });
 
@@ -70,7 +70,7 @@ describe('what is known of an order', () => {
 
   it('keeps no time that a database would refuse, and no more of a reason than others do', () => {
     for (const at of ['', 'yesterday', '+275760-09-13T00:00:00.000Z', '2026-13-41'])
-      expect(told(message({ at }))?.told_at).toBeNull();
+      expect(told(message({ at }))?.reported_at).toBeNull();
     const error = { code: null, message: 'x'.repeat(4_000) };
     expect(told(message({ status: 'error', error }))?.error_message).toHaveLength(2_000);
   });

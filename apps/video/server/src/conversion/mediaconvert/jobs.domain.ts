@@ -5,7 +5,7 @@ import type { JobMessage, JobStatus } from './messages.domain.ts';
 /** What messages have told of an order. */
 export type Told = Pick<
   Selectable<MediaJobsTable>,
-  'job_id' | 'status' | 'progress' | 'error_code' | 'error_message' | 'told_at'
+  'job_id' | 'status' | 'progress' | 'error_code' | 'error_message' | 'reported_at'
 >;
 
 /** Where nothing follows any more. */
@@ -34,7 +34,7 @@ export function withMessage(known: Told | undefined, message: JobMessage): Told 
     progress: later(known.progress, first.progress),
     error_code,
     error_message,
-    told_at: later(known.told_at, first.told_at),
+    reported_at: later(known.reported_at, first.reported_at),
   };
   return isSame(known, told) ? known : told;
 }
@@ -47,7 +47,7 @@ const firstTold = ({ jobId, status, progress, error, at }: JobMessage): Told => 
     progress: status === 'complete' ? 1 : (progress ?? null),
     error_code: failed ? (error?.code ?? null) : null,
     error_message: failed ? (error?.message.slice(0, MAX_REASON) ?? null) : null,
-    told_at: readTime(at),
+    reported_at: readTime(at),
   };
 };
 
@@ -63,7 +63,7 @@ const isSame = (one: Told, other: Told): boolean =>
   one.progress === other.progress &&
   one.error_code === other.error_code &&
   one.error_message === other.error_message &&
-  one.told_at?.getTime() === other.told_at?.getTime();
+  one.reported_at?.getTime() === other.reported_at?.getTime();
 
 /** A year of four digits: others are dates to JavaScript, and none to a database. */
 function readTime(text: string): Date | null {

@@ -1,9 +1,9 @@
 import { inTransaction } from '@workreel/platform/database';
 import type { Selectable } from 'kysely';
 import { originalPrefix } from '../../keys.domain.ts';
+import { lockUpload, notifyUpload } from '../../lifecycle/index.ts';
 import type { MediaJobsTable, VideoDb, VideoQueryable } from '../../migrations/tables.ts';
-import { tellUpload } from '../../uploads/index.ts';
-import { hasJobEnded, type Told, withMessage } from './jobs.domain.ts';
+import { hasJobEnded, withMessage } from './jobs.domain.ts';
 import type { JobMessage } from './messages.domain.ts';
 import { parseOrderId } from './order.domain.ts';
 
@@ -47,13 +47,7 @@ export function applyJobMessage(db: VideoDb, message: JobMessage): Promise<boole
     if (ordered === undefined) return false;
     const { uploadId, attempt } = ordered;
     // Held until the end: a job cannot be written of an upload that goes meanwhile, and messages come one by one.
-    const held = await trx
-      .selectFrom('video.uploads')
-      .select('id')
-      .where('id', '=', uploadId)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (held === undefined) return false;
+    if (!(await lockUpload(trx, uploadId))) return false;
     const known = await trx
       .selectFrom('video.media_jobs')
       .selectAll()
@@ -62,27 +56,17 @@ export function applyJobMessage(db: VideoDb, message: JobMessage): Promise<boole
       .executeTakeFirst();
     const told = withMessage(known, message);
     if (told === known) return true;
-    const values = columnsOf(told);
     await trx
       .insertInto('video.media_jobs')
-      .values({ upload_id: uploadId, attempt, ...values })
+      .values({ upload_id: uploadId, attempt, ...told })
       .onConflict((conflict) =>
-        conflict.columns(['upload_id', 'attempt']).doUpdateSet({ ...values, updated_at: new Date() }),
+        conflict.columns(['upload_id', 'attempt']).doUpdateSet({ ...told, updated_at: new Date() }),
       )
       .execute();
-    await tellUpload(trx, uploadId);
+    await notifyUpload(trx, uploadId);
     return true;
   });
 }
-
-const columnsOf = ({ job_id, status, progress, error_code, error_message, told_at }: Told): Told => ({
-  job_id,
-  status,
-  progress,
-  error_code,
-  error_message,
-  told_at,
-});
 
 /** A try has ended by what became of this order: whoever tries again gives a new one. */
 export async function useJob(

@@ -57,7 +57,7 @@ export async function publishOutput(
   const poster = posterOf(names);
   job.signal.throwIfAborted();
   await job.onProbed(probed);
-  await job.adopt(staging);
+  await job.copyOutput(staging);
   job.signal.throwIfAborted();
   // As they were read and judged. A copy may have another media type than the standard asks for: that of MediaConvert.
   for (const [name, text] of texts) await job.publish(name, text, PLAYLIST_TYPE);

@@ -7,9 +7,9 @@ import { createLog } from '@workreel/platform/log';
 import { openTestStore } from '@workreel/platform/testing';
 import type { ConversionJob } from '@workreel/transcoder';
 import { originalKey, runPrefix } from '../../../keys.domain.ts';
+import { UPLOAD_CHANNEL } from '../../../lifecycle/index.ts';
 import { videoMigrations } from '../../../migrations/index.ts';
 import type { VideoDb, VideoTables } from '../../../migrations/tables.ts';
-import { UPLOAD_CHANNEL } from '../../../uploads/index.ts';
 import { applyJobMessage } from '../jobs.repository.ts';
 import type { JobMessage } from '../messages.domain.ts';
 import { type Order, orderId } from '../order.domain.ts';
@@ -26,7 +26,7 @@ export interface TestHouse {
   channel: Channel;
   store: ObjectStore;
   /** An upload that has arrived, as far as the database knows. */
-  upload(state?: 'uploading' | 'converting'): Promise<TestUpload>;
+  upload(state?: 'uploading' | 'uploaded'): Promise<TestUpload>;
   orderOf(upload: TestUpload, attempt?: number): Order;
   close(): Promise<void>;
 }
@@ -43,11 +43,11 @@ export async function openTestHouse(own?: ObjectStore): Promise<TestHouse> {
     db,
     channel,
     store,
-    upload: async (state = 'converting') => {
+    upload: async (state = 'uploaded') => {
       const upload = { id: randomUUID(), key: originalKey(randomBytes(16).toString('hex'), 'film.mp4') };
       await database.run(
-        `insert into video.uploads (id, owner_id, key, filename, content_type, state, run, expires_at)
-          values ($1, gen_random_uuid(), $2, 'film.mp4', 'video/mp4', $3, 1, now() + interval '1 day')`,
+        `insert into video.uploads (id, owner_id, key, filename, content_type, state, expires_at)
+          values ($1, gen_random_uuid(), $2, 'film.mp4', 'video/mp4', $3, now() + interval '1 day')`,
         [upload.id, upload.key, state],
       );
       return upload;
@@ -102,8 +102,8 @@ export function testJob({ store }: TestHouse, upload: TestUpload, changes: Parti
       told.push(['publish', name, contentType]);
       await store.put(prefix + name, body, { contentType });
     },
-    adopt: async (from) => {
-      told.push(['adopt', from]);
+    copyOutput: async (from) => {
+      told.push(['copyOutput', from]);
       await store.copyPrefix(from, prefix);
     },
     maxDurationSeconds: 3_600,

@@ -3,11 +3,10 @@ import type { Conversion, ConversionJob, Converter } from '@workreel/transcoder'
 import type { Upload } from '@workreel/video-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { convertedPrefix, originalRandom, runPrefix } from '../keys.domain.ts';
-import { addUpload } from '../posts/testing.ts';
+import { addUpload, changeUpload } from '../posts/testing.ts';
 import { openService, type TestService } from '../testing/service.ts';
-import { askForConversion } from '../uploads/index.ts';
 import { startVideoWorker } from '../worker.ts';
-import { claim, giveBack, MAX_TRIES } from './conversions.ts';
+import { claim, enqueueConversion, MAX_ATTEMPTS, releaseClaim } from './conversions.ts';
 import { MADE } from './testing.ts';
 
 /** What is done elsewhere goes on whatever becomes of our processes: only what failed there is a failed try. */
@@ -17,7 +16,8 @@ describe('a conversion that is done elsewhere', () => {
   /** What the converter does, by upload. */
   const works = new Map<string, (job: ConversionJob) => Promise<Conversion>>();
   const converter: Converter = {
-    endures: true,
+    name: 'mediaconvert',
+    isRemote: true,
     prepare: async () => 'elsewhere',
     convert: (job) => works.get(job.uploadId)!(job),
   };
@@ -33,9 +33,12 @@ describe('a conversion that is done elsewhere', () => {
     await service.close();
   });
 
-  /** @param tries - those that failed before. */
-  const arrived = async (work: (job: ConversionJob) => Promise<Conversion>, tries = 0): Promise<Upload> => {
-    const id = await addUpload(service, service.user, { state: 'uploaded', tries });
+  /** @param attempts - those that failed before. */
+  const arrived = async (
+    work: (job: ConversionJob) => Promise<Conversion>,
+    attempts = 0,
+  ): Promise<Upload> => {
+    const id = await addUpload(service, service.user, { state: 'uploaded', attempts });
     works.set(id, work);
     const upload = await read(id);
     await service.context.store.put(upload.key, 'a film', { contentType: 'video/mp4' });
@@ -44,22 +47,22 @@ describe('a conversion that is done elsewhere', () => {
   const read = async (id: string): Promise<Upload> =>
     (await service.call('GET', `/uploads/${id}`, { as: service.user })).json<Upload>();
   const ask = ({ id }: Upload): Promise<void> =>
-    inTransaction(service.context.db, (trx) => askForConversion(trx, service.context.queue, id));
+    inTransaction(service.context.db, (trx) => enqueueConversion(trx, service.context.queue, id));
   const rowOf = async ({ id }: Upload) => {
     const { rows } = await service.database.run(
-      'select run, tries, progress from video.uploads where id = $1',
+      'select run, attempts, progress from video.conversions where upload_id = $1',
       [id],
     );
-    return rows[0] as { run: number; tries: number; progress: number | null };
+    return rows[0] as { run: number; attempts: number; progress: number | null };
   };
   const conversions = () => ({ ...service.context, converter });
 
   it('is published from where it was made, which is removed once that is written down', async () => {
     let staging = '';
-    const upload = await arrived(async ({ key, adopt, publish }) => {
+    const upload = await arrived(async ({ key, copyOutput, publish }) => {
       staging = `${convertedPrefix(originalRandom(key)!, 1)}hls/`;
       await service.context.store.put(`${staging}index/1.cmfv`, 'a segment', { contentType: 'video/mp4' });
-      await adopt(staging);
+      await copyOutput(staging);
       await publish('index.m3u8', '#EXTM3U', 'application/vnd.apple.mpegurl');
       return { ...MADE, staging };
     });
@@ -73,13 +76,13 @@ describe('a conversion that is done elsewhere', () => {
 
   it('outlives any number of processes that waited for it, and keeps its progress', async () => {
     const upload = await arrived(async () => MADE, 2);
-    for (let death = 1; death <= MAX_TRIES + 2; death++) {
+    for (let death = 1; death <= MAX_ATTEMPTS + 2; death++) {
       const claimed = await claim(conversions(), upload.id);
-      expect(claimed).toMatchObject({ run: death, tries: 2 });
-      await service.database.run('update video.uploads set progress = 0.5 where id = $1', [upload.id]);
+      expect(claimed).toMatchObject({ run: death, attempts: 2 });
+      await changeUpload(service, upload.id, { progress: 0.5 });
       // An orderly end takes nothing back that was never counted.
-      await giveBack(conversions(), claimed!);
-      expect(await rowOf(upload)).toMatchObject({ tries: 2, progress: 0.5 });
+      await releaseClaim(conversions(), claimed!);
+      expect(await rowOf(upload)).toMatchObject({ attempts: 2, progress: 0.5 });
     }
     await ask(upload);
     expect(await service.settled(upload.id)).toMatchObject({ state: 'ready', error: null });
@@ -87,12 +90,12 @@ describe('a conversion that is done elsewhere', () => {
 
   it('counts no try that a stopping process gives back, where a converter works in our processes', async () => {
     const upload = await arrived(async () => MADE);
-    const ours = { ...conversions(), converter: { ...converter, endures: false } };
-    for (let run = 1; run <= MAX_TRIES + 1; run++) {
+    const ours = { ...conversions(), converter: { ...converter, isRemote: false } };
+    for (let run = 1; run <= MAX_ATTEMPTS + 1; run++) {
       const claimed = await claim(ours, upload.id);
-      expect(claimed).toMatchObject({ run, tries: 1 });
-      await giveBack(ours, claimed!);
-      expect(await rowOf(upload)).toMatchObject({ tries: 0 });
+      expect(claimed).toMatchObject({ run, attempts: 1 });
+      await releaseClaim(ours, claimed!);
+      expect(await rowOf(upload)).toMatchObject({ attempts: 0 });
     }
   });
 
@@ -103,17 +106,45 @@ describe('a conversion that is done elsewhere', () => {
     });
     await ask(upload);
     const failed = await service.settled(upload.id);
-    expect(tries).toBe(MAX_TRIES);
+    expect(tries).toBe(MAX_ATTEMPTS);
     expect(failed.error).toEqual({
       code: 'CONVERSION_FAILED',
-      message: `Given up after ${MAX_TRIES} tries: Out of order, for the ${MAX_TRIES}. time.`,
+      message: `Given up after ${MAX_ATTEMPTS} tries: Out of order, for the ${MAX_ATTEMPTS}. time.`,
     });
     const setbacks = failed.history.flatMap(({ detail }) => (detail?.startsWith('try ') ? [detail] : []));
     expect(setbacks).toEqual(
       [1, 2, 3].map(
-        (number) => `try ${number} of ${MAX_TRIES} failed: Out of order, for the ${number}. time.`,
+        (number) => `try ${number} of ${MAX_ATTEMPTS} failed: Out of order, for the ${number}. time.`,
       ),
     );
+  });
+
+  it('is published under the prefix of its visibility, also where its files have not been relocated yet', async () => {
+    const prefixes: string[] = [];
+    const upload = await arrived(async ({ publish, uploadId }) => {
+      await publish('index.m3u8', '#EXTM3U', 'application/vnd.apple.mpegurl');
+      prefixes.push(...(await service.keysUnder(`private/${uploadId}/`)));
+      return MADE;
+    });
+    const body = { title: 'A video', uploadId: upload.id, visibility: 'public' };
+    await service.call('POST', '/posts', { as: service.user, body });
+    const prefixOf = async () => {
+      const { rows } = await service.database.run(
+        'select visibility_prefix from video.publications where upload_id = $1',
+        [upload.id],
+      );
+      return rows[0]!.visibility_prefix;
+    };
+    await expect.poll(prefixOf).toBe('public');
+    // As if the relocation were late.
+    await changeUpload(service, upload.id, { visibility_prefix: 'private' });
+    await ask(upload);
+    expect(await service.settled(upload.id)).toMatchObject({ state: 'ready' });
+    expect(await prefixOf()).toBe('public');
+    expect(prefixes).toEqual([]);
+    expect(await rowOf(upload)).toMatchObject({ attempts: 0 });
+    const states = (await read(upload.id)).history.map(({ state }) => state);
+    expect(states).toEqual(['converting', 'ready']);
   });
 
   it('has its failed tries still counted after it began again in another place', async () => {
@@ -130,7 +161,7 @@ describe('a conversion that is done elsewhere', () => {
     const body = { title: 'A video', uploadId: upload.id, visibility: 'public' };
     expect((await service.call('POST', '/posts', { as: service.user, body })).statusCode).toBe(201);
     expect(await service.settled(upload.id)).toMatchObject({ state: 'ready' });
-    expect(await rowOf(upload)).toMatchObject({ tries: 2 });
+    expect(await rowOf(upload)).toMatchObject({ attempts: 2 });
     expect(jobs).toBe(2);
   });
 });

@@ -1,0 +1,101 @@
+import { inTransaction } from '@workreel/platform/database';
+import { isUuid } from '@workreel/platform/http';
+import type { UploadState, VideoError } from '@workreel/video-contract';
+import { type InferResult, sql, type UpdateObject } from 'kysely';
+import { notifyUpload, recordState, UPLOAD_STATE } from '../lifecycle/index.ts';
+import type {
+  ConversionState,
+  VideoDb,
+  VideoQueryable,
+  VideoTables,
+  VideoTransaction,
+} from '../migrations/tables.ts';
+
+type Changes<Table extends 'conversions' | 'publications'> = UpdateObject<VideoTables, `video.${Table}`>;
+
+const conversionRows = (db: VideoQueryable, uploadId: string) =>
+  db
+    .selectFrom('video.uploads as u')
+    .innerJoin('video.conversions as cv', 'cv.upload_id', 'u.id')
+    .innerJoin('video.publications as pb', 'pb.upload_id', 'u.id')
+    .select([
+      'u.id',
+      'u.owner_id',
+      'u.key',
+      'u.filename',
+      'cv.run',
+      'cv.attempts',
+      'cv.progress',
+      'cv.started_at',
+    ])
+    .select([
+      'pb.visibility_prefix',
+      'pb.generation',
+      'pb.published_run',
+      'pb.playable_at',
+      UPLOAD_STATE.as('state'),
+    ])
+    .where('u.id', '=', uploadId);
+
+/** A conversion, with what it needs to know of its upload and of what it has published. */
+export type ConversionRow = InferResult<ReturnType<typeof conversionRows>>[number];
+
+export const findConversion = async (db: VideoQueryable, uploadId: string) =>
+  isUuid(uploadId) ? conversionRows(db, uploadId).executeTakeFirst() : undefined;
+
+/** Locks the conversion until the transaction ends: first the row of its upload, as `lockUpload` does. */
+export const lockConversion = async (trx: VideoTransaction, uploadId: string) =>
+  isUuid(uploadId) ? conversionRows(trx, uploadId).forNoKeyUpdate().executeTakeFirst() : undefined;
+
+/**
+ * Writes on behalf of a claimed run.
+ *
+ * @returns undefined if the run was lost or has ended: then nothing is written.
+ */
+export const writeAsRun = <Result>(
+  db: VideoDb,
+  { id, run }: Pick<ConversionRow, 'id' | 'run'>,
+  write: (trx: VideoTransaction, row: ConversionRow) => Promise<Result>,
+): Promise<Result | undefined> =>
+  inTransaction(db, async (trx) => {
+    const row = await lockConversion(trx, id);
+    return row?.run === run && row.state === 'converting' ? write(trx, row) : undefined;
+  });
+
+/** Adds the rows of an upload that begins. */
+export async function insertConversion(trx: VideoTransaction, uploadId: string): Promise<void> {
+  await trx.insertInto('video.conversions').values({ upload_id: uploadId }).execute();
+  await trx.insertInto('video.publications').values({ upload_id: uploadId }).execute();
+}
+
+/**
+ * Changes a locked conversion and what it has published, and notifies followers of the upload.
+ *
+ * @param changes - a `state` is also written into the history, with the `detail`.
+ */
+export async function updateConversion(
+  trx: VideoTransaction,
+  uploadId: string,
+  changes: Omit<Changes<'conversions'>, 'state'> & { state?: ConversionState },
+  { publication, detail }: { publication?: Changes<'publications'>; detail?: string } = {},
+): Promise<void> {
+  await trx
+    .updateTable('video.conversions')
+    .set({ ...changes, updated_at: new Date(), version: sql`version + 1` })
+    .where('upload_id', '=', uploadId)
+    .execute();
+  if (publication)
+    await trx.updateTable('video.publications').set(publication).where('upload_id', '=', uploadId).execute();
+  if (changes.state) await recordState(trx, uploadId, changes.state, detail);
+  await notifyUpload(trx, uploadId);
+}
+
+/** Why a conversion failed; null if it has not. */
+export const errorOf = (row: {
+  state: UploadState;
+  error_code: VideoError['code'] | null;
+  error_message: string | null;
+}): VideoError | null =>
+  row.state === 'failed' && row.error_code
+    ? { code: row.error_code, message: row.error_message ?? '' }
+    : null;

@@ -1,0 +1,35 @@
+import type { UploadState } from '@workreel/video-contract';
+import { sql } from 'kysely';
+import type { VideoQueryable, VideoTransaction } from '../migrations/tables.ts';
+
+/** Each change of an upload or its conversion is notified on this channel, by the upload's id. */
+export const UPLOAD_CHANNEL = 'video_upload';
+
+/** The state that the API names, of the upload `u` and its conversion `cv`. */
+export const UPLOAD_STATE = sql<UploadState>`coalesce(cv.state, u.state)`;
+
+export async function notifyUpload(db: VideoQueryable, uploadId: string): Promise<void> {
+  await sql`select pg_notify(${UPLOAD_CHANNEL}, ${uploadId})`.execute(db);
+}
+
+/**
+ * Locks an upload until the transaction ends. Every transaction that writes several rows of a video locks its upload
+ * first, so that two of them never deadlock.
+ */
+export const lockUpload = (trx: VideoTransaction, id: string) =>
+  trx
+    .selectFrom('video.uploads')
+    .select(['id', 'owner_id', 'state'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Writes a state into the history. @param detail - why. */
+export async function recordState(
+  trx: VideoTransaction,
+  uploadId: string,
+  state: UploadState,
+  detail: string | null = null,
+): Promise<void> {
+  await trx.insertInto('video.upload_history').values({ upload_id: uploadId, state, detail }).execute();
+}
