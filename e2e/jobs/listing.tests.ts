@@ -77,6 +77,7 @@ export function listingTests(world: () => World): void {
         [`experience=${wanted.years}`, filters.experience],
         [`techStack=${wanted.technology}`, filters.techStack, 'tech', new RegExp(wanted.technology)],
         [`deadlineFrom=${from}&deadlineTo=${to}`, () => filters.deadline(from, to), 'deadline', daysLeft],
+        ['postedWithin=30', filters.postedWithin],
         ['employmentType=fullTime', filters.employmentType],
         ['education=bachelor', filters.education],
         ['site=demo', filters.site],
@@ -263,6 +264,35 @@ export function listingTests(world: () => World): void {
       await page.goto(`${world().service.address}/app/jobs/987654321`);
       await page.getByRole('heading', { name: t.posting.missing }).waitFor();
       // The browser tells of the 404 on its console.
+      world().faults.length = 0;
+    });
+
+    test('shows how far the search index is, and the results by itself when it is ready', async () => {
+      const page = await world().open({ locale });
+      const calls = (url: URL) => url.pathname === '/jobs';
+      await page.route(calls, (route) =>
+        route.fulfill({
+          status: 503,
+          contentType: 'application/problem+json',
+          headers: { 'Retry-After': '1' },
+          body: JSON.stringify({
+            ...{ status: 503, title: 'x', type: 'x', code: 'SEARCH_LOADING', detail: 'It is loading.' },
+            progress: { postings: 250_000, of: 1_000_000 },
+          }),
+        }),
+      );
+      await keyword(page).fill(wanted.typed);
+      await page.keyboard.press('Enter');
+      const { indexLoading, indexLoadingHint } = t.shell.error;
+      await page.getByText(indexLoadingHint(250_000, 1_000_000)).waitFor();
+      expect(await page.getByRole('progressbar', { name: indexLoading }).getAttribute('value')).toBe(
+        '250000',
+      );
+      await page.unroute(calls);
+      await rows(page).first().waitFor();
+      await settled(page);
+      await expectFound(page, world(), `keyword=${encode(wanted.typed)}`);
+      // The browser tells of failed requests on its console; these were made to fail.
       world().faults.length = 0;
     });
 

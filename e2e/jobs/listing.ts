@@ -103,6 +103,10 @@ export function filtersOf(page: Page, { language, t }: Speaking) {
       await search(page, () => panel.getByLabel(t.filters.title.deadlineFrom).fill(from));
       await panel.getByLabel(t.filters.title.deadlineTo).fill(to);
     },
+    postedWithin: async () => {
+      await unfold(t.filters.title.postedWithin);
+      await panel.getByRole('combobox', { name: t.filters.title.postedWithin }).selectOption('30');
+    },
     employmentType: async () => {
       await unfold(t.filters.title.employmentType);
       await check(t.shell.employmentType.fullTime).check();
