@@ -1,8 +1,8 @@
-import { SegmentBuilder } from './engine/builder.domain.ts';
 import type { Document } from './engine/document.domain.ts';
 import { matchingIds } from './engine/search.domain.ts';
 import { Searcher } from './engine/searcher.domain.ts';
-import { openSegment } from './engine/segment.domain.ts';
+import { SegmentBuilder } from './engine/segment/builder.domain.ts';
+import { openSegment } from './engine/segment/segment.domain.ts';
 import type { Filters } from './filters.ts';
 
 /** Finds which of a few postings fit filters, by the same rules as the index: it is one, of these alone. */

@@ -1,5 +1,5 @@
-/** The first place of a range for which something holds that holds for all behind it; `to` where there is none. */
-export function firstWhere(from: number, to: number, holds: (place: number) => boolean): number {
+/** The first index of a range for which something holds that holds for all behind it; `to` where there is none. */
+export function firstWhere(from: number, to: number, holds: (index: number) => boolean): number {
   let low = from;
   let high = to;
   while (low < high) {

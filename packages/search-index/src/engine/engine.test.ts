@@ -4,11 +4,11 @@ import { FACETS, type FacetName, type Filters, SORT_ORDERS, type SortOrder } fro
 import { Matcher } from '../matcher.ts';
 import { randomFilters, randomPosting } from '../testing/postings.ts';
 import { facetsOf, fits, inOrder, type Posting, slipsOf } from '../testing/scan.ts';
-import { SegmentBuilder } from './builder.domain.ts';
 import type { Document } from './document.domain.ts';
 import { searchFacets, searchPage } from './search.domain.ts';
 import { Searcher } from './searcher.domain.ts';
-import { openSegment } from './segment.domain.ts';
+import { SegmentBuilder } from './segment/builder.domain.ts';
+import { openSegment } from './segment/segment.domain.ts';
 
 /** Days are counted back from here: two days after the postings of this test were collected. */
 const NOW = Date.UTC(2026, 10, 22, 0, 2);

@@ -3,13 +3,13 @@ import { type FacetName, FILTERS } from '../filters.ts';
 import { NATIONWIDE } from '../places.domain.ts';
 import { DEFAULT_CURRENCY } from '../rules.domain.ts';
 import { type Bitmap, countElements, type Elements, elementsOf, type FoundSet } from './bitmap.domain.ts';
-import { MOST_FACETS } from './builder.domain.ts';
 import { KIND, salaryStepsOf } from './document.domain.ts';
 import { admits, experienceOf } from './filter-match.domain.ts';
-import { denseBitmap, type Lists } from './lists.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
-import type { Segment } from './segment.domain.ts';
-import { countOf, prefixRange } from './strings.domain.ts';
+import { MOST_FACETS } from './segment/builder.domain.ts';
+import { denseBitmap, type PostingLists } from './segment/posting-lists.domain.ts';
+import type { Segment } from './segment/segment.domain.ts';
+import { prefixRange, stringCount } from './segment/string-table.domain.ts';
 
 export interface FacetCount {
   /** As the filter of that name takes it. */
@@ -50,14 +50,14 @@ export function countValues(
   const each =
     count === segment.count ? segment.valueLists.counts : countRanges(searcher, { set, count }, ranges);
   for (const [from, to] of ranges)
-    for (let place = from; place < to; place++) {
-      if (each[place] === 0) continue;
-      const value = searcher.valueAt(place);
-      counts.set(value, (counts.get(value) ?? 0) + each[place]!);
+    for (let ordinal = from; ordinal < to; ordinal++) {
+      if (each[ordinal] === 0) continue;
+      const value = searcher.valueAt(ordinal);
+      counts.set(value, (counts.get(value) ?? 0) + each[ordinal]!);
     }
 }
 
-/** How many of the documents have each value of some ranges, by its place. */
+/** How many of the documents have each value of some ranges, by its ordinal. */
 function countRanges(
   searcher: Searcher,
   { set, count }: FoundSet,
@@ -65,8 +65,8 @@ function countRanges(
 ): Uint32Array {
   const { segment } = searcher;
   const { starts, denseKeys } = segment.valueLists;
-  const each = new Uint32Array(countOf(segment.values));
-  const elements = elementsOf(set, searcher.take(), searcher.take());
+  const each = new Uint32Array(stringCount(segment.values));
+  const elements = elementsOf(set, searcher.allocate(), searcher.allocate());
   for (const [n, key] of denseKeys.entries())
     if (ranges.some(([from, to]) => key >= from && key < to))
       each[key] = countElements(denseBitmap(segment.valueLists, n), elements);
@@ -76,22 +76,22 @@ function countRanges(
   const byDocuments = count * COST.document + Math.min(count, segment.count / NEARBY) * COST.first;
   if (isNumbered && byDocuments <= entries * COST.entry) countByDocuments(segment, elements, each);
   else for (const [from, to] of ranges) countByLists(segment.valueLists, set, from, to, each);
-  searcher.give(elements.at);
-  searcher.give(elements.bits);
+  searcher.release(elements.at);
+  searcher.release(elements.bits);
   return each;
 }
 
 /** Counts values that have no bitmap by their lists. */
-function countByLists(lists: Lists, set: Bitmap, from: number, to: number, each: Uint32Array): void {
+function countByLists(lists: PostingLists, set: Bitmap, from: number, to: number, each: Uint32Array): void {
   const { starts, documents } = lists;
-  for (let place = from; place < to; place++) {
-    const end = starts[place + 1]!;
+  for (let ordinal = from; ordinal < to; ordinal++) {
+    const end = starts[ordinal + 1]!;
     let count = 0;
-    for (let at = starts[place]!; at < end; at++) {
+    for (let at = starts[ordinal]!; at < end; at++) {
       const document = documents[at]!;
       count += (set[document >>> 5]! >>> (document & 31)) & 1;
     }
-    if (count > 0) each[place] = count;
+    if (count > 0) each[ordinal] = count;
   }
 }
 

@@ -24,10 +24,10 @@ import {
   setBits,
 } from './bitmap.domain.ts';
 import { dayOf, KIND, NO_DAY } from './document.domain.ts';
-import { bitmapOf } from './lists.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
-import { amountsOf, countSince } from './segment.domain.ts';
-import { placeOf, prefixRange } from './strings.domain.ts';
+import { bitmapOf } from './segment/posting-lists.domain.ts';
+import { amountsOf, countSince } from './segment/segment.domain.ts';
+import { ordinalOf, prefixRange } from './segment/string-table.domain.ts';
 import { type Corrections, matchText, union } from './text-match.domain.ts';
 
 /** Filters with their texts read: the same for each segment. */
@@ -76,23 +76,23 @@ const MATCHERS: {
     const sets = plan.queries.get(name)!.map((query) => matchText(searcher, query, numbers, own));
     return { set: union(searcher, sets) };
   },
-  value: ({ field, value }, { searcher }) => havingValues(searcher, KIND[field], value),
+  value: ({ field, value }, { searcher }) => withValues(searcher, KIND[field], value),
   technology: ({ field, value }, { searcher }) =>
-    havingValues(
+    withValues(
       searcher,
       KIND[field],
       value.map((name) => canonicalTechnology(name) ?? name),
     ),
   level: ({ field, value, values }, { searcher }) =>
-    havingValues(searcher, KIND[field], levelsUpTo(values, value)),
+    withValues(searcher, KIND[field], levelsUpTo(values, value)),
   place: ({ value }, { searcher }) =>
-    either(
+    withAnyOf(
       searcher,
       value.flatMap((place) => valuesIn(searcher, place)),
     ),
   years: ({ field, value }, { searcher }) => {
     const fits = (text: string) => value.some((years) => admits(experienceOf(text), years));
-    return either(searcher, [...valuesWhere(searcher, KIND[field], fits)]);
+    return withAnyOf(searcher, [...valuesWhere(searcher, KIND[field], fits)]);
   },
   amount: ({ value }, { searcher, plan }) => ({
     set: earning(searcher, value, plan.filters.currency ?? DEFAULT_CURRENCY),
@@ -103,7 +103,7 @@ const MATCHERS: {
   to: ({ value }, { searcher, plan }) =>
     plan.filters.deadlineFrom === undefined ? { set: dueWithin(searcher, undefined, value) } : undefined,
   days: ({ value }, { searcher, plan }) => {
-    const set = searcher.take();
+    const set = searcher.allocate();
     const { live, arrays } = searcher.segment;
     copyFirst(set, live, countSince(arrays.sortAts, plan.now * 1_000 - value * DAY_MICROSECONDS));
     return { set };
@@ -146,41 +146,41 @@ export class FilterMatch {
     const none = matches.filter(({ not }) => not).map(({ set }) => set);
     if (all.length === 0 || stored < segment.count) all.push(segment.live);
     if (all.length === 1 && none.length === 0) return { set: all[0]!, count: countBits(all[0]!) };
-    const set = this.#searcher.take();
+    const set = this.#searcher.allocate();
     intersect(set, all, none);
     return { set, count: countBits(set) };
   }
 }
 
 /** What has one of the values of a kind. */
-const havingValues = (searcher: Searcher, kind: string, values: readonly string[]): Match =>
-  either(
+const withValues = (searcher: Searcher, kind: string, values: readonly string[]): Match =>
+  withAnyOf(
     searcher,
-    values.map((value) => placeOf(searcher.segment.values, kind + value.trim())),
+    values.map((value) => ordinalOf(searcher.segment.values, kind + value.trim())),
   );
 
-/** What has one of some values, by their places; -1 is a value that nothing has. */
-function either(searcher: Searcher, places: readonly number[]): Match {
+/** What has one of some values, by their ordinals; -1 is a value that nothing has. */
+function withAnyOf(searcher: Searcher, ordinals: readonly number[]): Match {
   const { valueLists } = searcher.segment;
-  const only = places.length === 1 && places[0]! >= 0 ? bitmapOf(valueLists, places[0]!) : undefined;
-  return { set: only ?? searcher.having(places) };
+  const only = ordinals.length === 1 && ordinals[0]! >= 0 ? bitmapOf(valueLists, ordinals[0]!) : undefined;
+  return { set: only ?? searcher.docsWithValues(ordinals) };
 }
 
-/** The places of the values of a kind that a test holds for; the value is given without the sign of its kind. */
+/** The ordinals of the values of a kind that a test holds for; the value is given without the sign of its kind. */
 function* valuesWhere(
   searcher: Searcher,
   kind: string,
   holds: (value: string) => boolean,
 ): Generator<number> {
   const [from, to] = prefixRange(searcher.segment.values, kind);
-  for (let place = from; place < to; place++)
-    if (holds(searcher.valueAt(place).slice(kind.length))) yield place;
+  for (let ordinal = from; ordinal < to; ordinal++)
+    if (holds(searcher.valueAt(ordinal).slice(kind.length))) yield ordinal;
 }
 
 /** By the tree of places; a word that names none is looked for in what the site printed. */
 function valuesIn(searcher: Searcher, query: string): number[] {
   const meant = meantPlaces(query);
-  if (meant) return meant.map((place) => placeOf(searcher.segment.values, KIND.regions + place));
+  if (meant) return meant.map((place) => ordinalOf(searcher.segment.values, KIND.regions + place));
   const part = query.trim().toLowerCase();
   return [...valuesWhere(searcher, KIND.locationText, (text) => text.includes(part))];
 }
@@ -215,7 +215,7 @@ export function admits({ minYears, maxYears, newcomer }: Years, years: number): 
 function earning(searcher: Searcher, least: number, currency: string): Bitmap {
   const { byAmount, amounts } = searcher.segment.arrays;
   const [from, to] = amountsOf(searcher.segment, currency);
-  const found = searcher.take();
+  const found = searcher.allocate();
   // Highest first.
   const end = firstWhere(from, to, (at) => amounts[byAmount[at]!]! < least);
   setBits(found, byAmount, from, end);
@@ -226,8 +226,8 @@ function dueWithin(searcher: Searcher, first: string | undefined, last: string |
   const { byDay, days } = searcher.segment.arrays;
   const from = first === undefined ? Number.NEGATIVE_INFINITY : dayOf(first);
   const to = Math.min(last === undefined ? NO_DAY : dayOf(last), NO_DAY - 1);
-  const found = searcher.take();
-  let at = firstWhere(0, byDay.length, (place) => days[byDay[place]!]! >= from);
+  const found = searcher.allocate();
+  let at = firstWhere(0, byDay.length, (index) => days[byDay[index]!]! >= from);
   for (; at < byDay.length && days[byDay[at]!]! <= to; at++) setBit(found, byDay[at]!);
   return found;
 }

@@ -1,5 +1,6 @@
 /** The engine alone, for whoever indexes something without a database. */
-export { SegmentBuilder } from './builder.domain.ts';
+
 export { searchFacets, searchPage } from './search.domain.ts';
 export { Searcher } from './searcher.domain.ts';
-export { openSegment } from './segment.domain.ts';
+export { SegmentBuilder } from './segment/builder.domain.ts';
+export { openSegment } from './segment/segment.domain.ts';

@@ -2,12 +2,12 @@ import { POINTS } from '../rules.domain.ts';
 import { FIELDS, type Meaning } from '../tokenizer/index.ts';
 import { andInto, andNotInto, type Bitmap, documentsIn, hasBit } from './bitmap.domain.ts';
 import { COMPANY, SECTOR, TECH, TITLE } from './document.domain.ts';
-import { bitmapOf } from './lists.domain.ts';
+import { ArrayIterator, BitmapIterator, ChainIterator, type DocumentIterator } from './iterators.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
+import { bitmapOf } from './segment/posting-lists.domain.ts';
 import type { Corrections } from './text-match.domain.ts';
-import { ChainWalk, ListWalk, SetWalk, type Walk } from './walks.domain.ts';
 
-const PLACES = [
+const FIELD_GROUPS = [
   { fields: [TITLE], ...POINTS.title },
   { fields: [COMPANY], ...POINTS.company },
   { fields: [TECH, SECTOR], ...POINTS.rest },
@@ -16,11 +16,11 @@ const PLACES = [
 /** More points are not told apart: twenty meanings, each in a title, are fewer. */
 const MOST_POINTS = 255;
 
-/** What stands in a place, best place first. */
+/** Sets of documents by the group of fields in which something stands, best first. */
 type Ladder = { set: Bitmap; points: number }[];
 
 /**
- * Scores documents that were found. Each meaning of the query has points for the best place where it stands, under its
+ * Scores documents that were found. Each meaning of the query has points for the best field in which it stands, under its
  * name or by the worst placed of its words: the title before the company before the rest, a whole word before a
  * part. Their sum is the score; among equals the newer comes first.
  */
@@ -45,11 +45,11 @@ export class Ranking {
 
   #ladderOf(words: readonly string[]): Ladder {
     const found = words.map((word) => this.#searcher.wordsFor(word));
-    const whole = found.map(({ exact }) => exact).filter((place) => place >= 0);
+    const whole = found.map(({ exact }) => exact).filter((ordinal) => ordinal >= 0);
     const parts = found.flatMap((each) => each.parts);
-    return PLACES.flatMap((place) => [
-      ...this.#rung(whole, place.fields, place.whole),
-      ...this.#rung(parts, place.fields, place.part),
+    return FIELD_GROUPS.flatMap((group) => [
+      ...this.#rung(whole, group.fields, group.whole),
+      ...this.#rung(parts, group.fields, group.part),
     ]);
   }
 
@@ -62,12 +62,12 @@ export class Ranking {
     if (keys.length === 0) return [];
     const common = keys.length === 1 ? bitmapOf(wordLists, keys[0]!) : undefined;
     if (common) return [{ set: common, points }];
-    return [{ set: this.#searcher.holding(keys.flatMap((key) => [key, key + 1])), points }];
+    return [{ set: this.#searcher.docsWithTerms(keys.flatMap((key) => [key, key + 1])), points }];
   }
 
   #nameLadder(name: string): Ladder {
     const { exact } = this.#searcher.wordsFor(name);
-    return exact < 0 ? [] : PLACES.flatMap((place) => this.#rung([exact], place.fields, place.name));
+    return exact < 0 ? [] : FIELD_GROUPS.flatMap((group) => this.#rung([exact], group.fields, group.name));
   }
 
   scoreOf(document: number): number {
@@ -86,19 +86,19 @@ export class Ranking {
   }
 
   /**
-   * Walks what was found by its score, newest first among equals.
+   * Iterates over what was found by its score, newest first among equals.
    *
    * @param from - the score of the last one shown, and what comes behind it.
    */
-  walk(found: Bitmap, from?: { score: number; isAfter: (document: number) => boolean }): Walk {
+  iterate(found: Bitmap, from?: { score: number; isAfter: (document: number) => boolean }): DocumentIterator {
     const [only] = this.#ladders;
     const isSingle = this.#ladders.length === 1 && this.#worst.length === 0;
     const levels = isSingle ? this.#levelsOfSets(found, only!) : this.#levelsOfDocuments(found);
-    return new ChainWalk(
+    return new ChainIterator(
       levels
         .filter(({ score }) => from === undefined || score <= from.score)
-        .map(({ score, walk }) => () => {
-          const whole = walk();
+        .map(({ score, iterate }) => () => {
+          const whole = iterate();
           if (score === from?.score)
             while (whole.document >= 0 && !from.isAfter(whole.document)) whole.advance();
           return whole;
@@ -108,16 +108,16 @@ export class Ranking {
 
   /** Where one word is asked for, each rung is a level: no document need be looked at. */
   #levelsOfSets(found: Bitmap, ladder: Ladder): Level[] {
-    const left = this.#searcher.take();
+    const left = this.#searcher.allocate();
     left.set(found);
     const levels = ladder.map(({ set, points }): Level => {
-      const own = this.#searcher.take();
+      const own = this.#searcher.allocate();
       own.set(set);
       andInto(own, left);
       andNotInto(left, own);
-      return { score: points, walk: () => new SetWalk(own, 0) };
+      return { score: points, iterate: () => new BitmapIterator(own, 0) };
     });
-    return [...levels, { score: 0, walk: () => new SetWalk(left, 0) }];
+    return [...levels, { score: 0, iterate: () => new BitmapIterator(left, 0) }];
   }
 
   #levelsOfDocuments(found: Bitmap): Level[] {
@@ -129,12 +129,12 @@ export class Ranking {
     for (let score = MOST_POINTS; score >= 0; score--) {
       const size = sizes[score]!;
       if (size === 0) continue;
-      const walk = () => {
+      const iterate = () => {
         const own = new Uint32Array(size);
         for (let n = 0, at = 0; at < size; n++) if (scores[n] === score) own[at++] = documents[n]!;
-        return new ListWalk(own, 0);
+        return new ArrayIterator(own, 0);
       };
-      levels.push({ score, walk });
+      levels.push({ score, iterate });
     }
     return levels;
   }
@@ -161,7 +161,7 @@ export class Ranking {
 /** Documents of equal score. */
 interface Level {
   score: number;
-  walk: () => Walk;
+  iterate: () => DocumentIterator;
 }
 
 function pointsOn(ladder: Ladder, document: number): number {

@@ -5,22 +5,22 @@ import { andInto, type Bitmap, countBits, documentsIn, type FoundSet, hasBit } f
 import { dateOf, dayOf, KIND, NO_DAY } from './document.domain.ts';
 import { type Counts, countValues, type Facets, facetOf, kindOf } from './facets.domain.ts';
 import { FilterMatch, type Plan, planOf } from './filter-match.domain.ts';
-import { Ranking } from './ranking.domain.ts';
-import type { Searcher } from './searcher.domain.ts';
-import { placeOf } from './strings.domain.ts';
-import { type Corrections, correct } from './text-match.domain.ts';
 import {
   amountIn,
   type Behind,
   CLOSED,
-  deadlineWalk,
-  experienceWalk,
+  type DocumentIterator,
+  deadlineIterator,
+  experienceIterator,
   type FirstKey,
   type IsAfter,
-  recentWalk,
-  salaryWalk,
-  type Walk,
-} from './walks.domain.ts';
+  recentIterator,
+  salaryIterator,
+} from './iterators.domain.ts';
+import { Ranking } from './ranking.domain.ts';
+import type { Searcher } from './searcher.domain.ts';
+import { ordinalOf } from './segment/string-table.domain.ts';
+import { type Corrections, correct } from './text-match.domain.ts';
 
 /** One page that is asked for. */
 export interface PageRequest {
@@ -131,7 +131,7 @@ export function countStoredAfter(
 }
 
 function nationwideAmong(searcher: Searcher, found: Bitmap): FoundSet {
-  const set = searcher.having([placeOf(searcher.segment.values, KIND.regions + NATIONWIDE)]);
+  const set = searcher.docsWithValues([ordinalOf(searcher.segment.values, KIND.regions + NATIONWIDE)]);
   andInto(set, found);
   return { set, count: countBits(set) };
 }
@@ -140,7 +140,7 @@ function using<T>(searchers: readonly Searcher[], work: () => T): T {
   try {
     return work();
   } finally {
-    for (const searcher of searchers) searcher.release();
+    for (const searcher of searchers) searcher.releaseAll();
   }
 }
 
@@ -153,7 +153,7 @@ const ALL_FIELDS = FIELDS.map((_, number) => number);
 
 interface Ordered {
   searcher: Searcher;
-  walk: Walk;
+  iterator: DocumentIterator;
   firstKey: FirstKey;
 }
 
@@ -173,12 +173,12 @@ function pageOf(
     const firstKey = firstKeyOf(searcher, request, rankings[n]);
     const behind: Behind = (key) => position && isAfter(searcher, key, position);
     const needed = offset + limit;
-    const walk = rankings[n]
-      ? rankings[n].walk(found[n]!.set, position && { score: -position.first, isAfter: behind(firstKey)! })
-      : walkOf(searcher, found[n]!, request, needed, behind);
-    return { searcher, firstKey, walk };
+    const iterator = rankings[n]
+      ? rankings[n].iterate(found[n]!.set, position && { score: -position.first, isAfter: behind(firstKey)! })
+      : iteratorOf(searcher, found[n]!, request, needed, behind);
+    return { searcher, firstKey, iterator };
   });
-  return taken(new MergedWalk(ordered), sortOrder, offset, limit);
+  return taken(new MergeIterator(ordered), sortOrder, offset, limit);
 }
 
 function firstKeyOf(
@@ -196,17 +196,17 @@ function firstKeyOf(
   return (document) => -amount(document);
 }
 
-function walkOf(
+function iteratorOf(
   searcher: Searcher,
   found: FoundSet,
   { sortOrder, filters }: PageRequest,
   needed: number,
   behind: Behind,
-): Walk {
-  if (sortOrder === 'deadline') return deadlineWalk(searcher, found, needed, behind);
-  if (sortOrder === 'salary') return salaryWalk(searcher, found, needed, filters.currency, behind);
-  if (sortOrder === 'experience') return experienceWalk(searcher, found, needed, behind);
-  return recentWalk(
+): DocumentIterator {
+  if (sortOrder === 'deadline') return deadlineIterator(searcher, found, needed, behind);
+  if (sortOrder === 'salary') return salaryIterator(searcher, found, needed, filters.currency, behind);
+  if (sortOrder === 'experience') return experienceIterator(searcher, found, needed, behind);
+  return recentIterator(
     searcher.segment.count,
     found.set,
     behind(() => 0),
@@ -238,22 +238,22 @@ const isAfter =
     return arrays.ids[document]! < position.id;
   };
 
-/** Goes through several walks in one order. */
-class MergedWalk {
+/** Merges several iterators into one order. */
+class MergeIterator {
   readonly #heads: Ordered[];
   /** Where it stands: undefined at the end. */
   at: Ordered | undefined;
 
   constructor(ordered: readonly Ordered[]) {
-    this.#heads = ordered.filter(({ walk }) => walk.document >= 0);
+    this.#heads = ordered.filter(({ iterator }) => iterator.document >= 0);
     this.at = this.#first();
   }
 
   advance(): void {
-    this.#go((walk) => walk.advance());
+    this.#go((iterator) => iterator.advance());
   }
 
-  /** Passes by so many, or as many as are left; where one walk is left it does so by itself. */
+  /** Passes by so many, or as many as are left; where one iterator is left, it skips by itself. */
   skip(count: number): void {
     let left = count;
     while (left > 0 && this.at) {
@@ -261,17 +261,17 @@ class MergedWalk {
         this.advance();
         left--;
       } else
-        this.#go((walk) => {
-          left -= walk.skip(left);
+        this.#go((iterator) => {
+          left -= iterator.skip(left);
         });
     }
   }
 
-  #go(move: (walk: Walk) => void): void {
+  #go(move: (iterator: DocumentIterator) => void): void {
     const { at } = this;
     if (!at) return;
-    move(at.walk);
-    if (at.walk.document < 0) this.#heads.splice(this.#heads.indexOf(at), 1);
+    move(at.iterator);
+    if (at.iterator.document < 0) this.#heads.splice(this.#heads.indexOf(at), 1);
     else if (this.#heads.length === 1) return;
     this.at = this.#first();
   }
@@ -285,8 +285,8 @@ class MergedWalk {
 }
 
 function precedes(a: Ordered, b: Ordered): boolean {
-  const one = a.walk.document;
-  const other = b.walk.document;
+  const one = a.iterator.document;
+  const other = b.iterator.document;
   const difference = a.firstKey(one) - b.firstKey(other);
   if (difference !== 0) return difference < 0;
   const [first, second] = [a.searcher.segment.arrays, b.searcher.segment.arrays];
@@ -295,16 +295,16 @@ function precedes(a: Ordered, b: Ordered): boolean {
 }
 
 function taken(
-  walk: MergedWalk,
+  iterator: MergeIterator,
   sortOrder: SortOrder,
   offset: number,
   limit: number,
 ): Pick<FoundPage, 'ids' | 'last'> {
-  walk.skip(offset);
+  iterator.skip(offset);
   const ids: number[] = [];
   let last: string[] | undefined;
-  for (; walk.at && ids.length < limit; walk.advance()) {
-    const { searcher, firstKey, walk: own } = walk.at;
+  for (; iterator.at && ids.length < limit; iterator.advance()) {
+    const { searcher, firstKey, iterator: own } = iterator.at;
     const { arrays } = searcher.segment;
     const id = arrays.ids[own.document]!;
     ids.push(id);
@@ -314,7 +314,7 @@ function taken(
   return { ids, last };
 }
 
-/** Sort keys as SQL writes them too, so that a walk goes on wherever it is answered. */
+/** Sort keys as SQL writes them too, so that paging goes on wherever it is answered. */
 function keysText(sortOrder: SortOrder, first: number, sortAt: number, id: number): string[] {
   const newest = [String(sortAt), String(id)];
   switch (sortOrder) {

@@ -1,9 +1,9 @@
 import { FIELDS, isJoined } from '../tokenizer/index.ts';
 import { type Bitmap, bitmapLength, clearBit, countBits, hasBit, setBit } from './bitmap.domain.ts';
-import { gramKey } from './builder.domain.ts';
-import { type KeyRanges, unite } from './lists.domain.ts';
-import { documentOf, type Segment } from './segment.domain.ts';
-import { countOf, holdsAt, placeOf, stringAt } from './strings.domain.ts';
+import { gramKey } from './segment/builder.domain.ts';
+import { type KeyRanges, unite } from './segment/posting-lists.domain.ts';
+import { documentOf, type Segment } from './segment/segment.domain.ts';
+import { containsAt, ordinalOf, stringAt, stringCount } from './segment/string-table.domain.ts';
 
 /** The words of a segment that a word of a query finds. */
 export interface FoundWords {
@@ -51,7 +51,7 @@ export class Searcher {
   }
 
   /** An empty set, until it is given back or the search ends. */
-  take(): Bitmap {
+  allocate(): Bitmap {
     const bitmap = this.#free.pop();
     bitmap?.fill(0);
     const taken = bitmap ?? new Int32Array(bitmapLength(this.segment.count));
@@ -60,12 +60,12 @@ export class Searcher {
   }
 
   /** Gives a set back before the search ends; what is not a set of the searcher's stays as it is. */
-  give(bitmap: Bitmap): void {
+  release(bitmap: Bitmap): void {
     if (this.#taken.delete(bitmap)) this.#free.push(bitmap);
   }
 
   /** Ends a search: its sets are used again by the next. */
-  release(): void {
+  releaseAll(): void {
     this.#free.push(...this.#taken);
     this.#free.length = Math.min(this.#free.length, MOST_FREE);
     this.#taken.clear();
@@ -73,10 +73,10 @@ export class Searcher {
   }
 
   /** A number for each word of the segment, all zero; who sets one sets it back before giving them back. */
-  takeMarks(): Uint32Array {
-    return this.#marks.pop() ?? new Uint32Array(countOf(this.segment.words));
+  allocateMarks(): Uint32Array {
+    return this.#marks.pop() ?? new Uint32Array(stringCount(this.segment.words));
   }
-  giveMarks(marks: Uint32Array): void {
+  releaseMarks(marks: Uint32Array): void {
     this.#marks.push(marks);
   }
 
@@ -84,25 +84,25 @@ export class Searcher {
     const known = this.#words.get(word);
     if (known) return known;
     const { words } = this.segment;
-    const exact = placeOf(words, word);
-    const found = { exact, parts: isJoined(word) ? this.#wordsHolding(word, exact) : [] };
+    const exact = ordinalOf(words, word);
+    const found = { exact, parts: isJoined(word) ? this.#wordsContaining(word, exact) : [] };
     this.#words.set(word, found);
     return found;
   }
 
-  #wordsHolding(part: string, but: number): number[] {
+  #wordsContaining(part: string, but: number): number[] {
     const { gramWords } = this.segment.arrays;
     let [start, end] = this.#grams(part.length === 1 ? part.charCodeAt(0) : gramKey(part, 0));
     for (let at = 1; at < part.length - 1; at++) {
       const [otherStart, otherEnd] = this.#grams(gramKey(part, at));
       if (otherEnd - otherStart < end - start) [start, end] = [otherStart, otherEnd];
     }
-    const holding: number[] = [];
+    const found: number[] = [];
     for (let at = start; at < end; at++) {
       const word = gramWords[at]!;
-      if (word !== but && (part.length <= 2 || holdsAt(this.segment.words, word, part))) holding.push(word);
+      if (word !== but && (part.length <= 2 || containsAt(this.segment.words, word, part))) found.push(word);
     }
-    return holding;
+    return found;
   }
 
   #grams(key: number): [number, number] {
@@ -132,24 +132,24 @@ export class Searcher {
     return this.keysOf([exact, ...parts], fields);
   }
 
-  /** What has one of some keys of words: a set of the searcher's. */
-  holding(keys: KeyRanges): Bitmap {
-    const set = this.take();
+  /** Documents with one of some keys of words: a set of the searcher's. */
+  docsWithTerms(keys: KeyRanges): Bitmap {
+    const set = this.allocate();
     unite(this.segment.wordLists, keys, set);
     return set;
   }
 
-  /** What has one of some values; a place of -1 is a value that nothing has. */
-  having(places: readonly number[]): Bitmap {
-    const set = this.take();
-    const keys = places.filter((place) => place >= 0).flatMap((place) => [place, place + 1]);
+  /** Documents with one of some values; an ordinal of -1 is a value that nothing has. */
+  docsWithValues(ordinals: readonly number[]): Bitmap {
+    const set = this.allocate();
+    const keys = ordinals.filter((ordinal) => ordinal >= 0).flatMap((ordinal) => [ordinal, ordinal + 1]);
     unite(this.segment.valueLists, keys, set);
     return set;
   }
 
   /** The text of a value, with the sign of its kind. */
-  valueAt(place: number): string {
-    this.#values[place] ??= stringAt(this.segment.values, place);
-    return this.#values[place];
+  valueAt(ordinal: number): string {
+    this.#values[ordinal] ??= stringAt(this.segment.values, ordinal);
+    return this.#values[ordinal];
   }
 }

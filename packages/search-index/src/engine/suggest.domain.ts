@@ -2,10 +2,10 @@ import { canonicalTechnology } from '@workreel/posting-parser';
 import { type Beginning, beginningsOf } from '../tokenizer/index.ts';
 import { hasBit } from './bitmap.domain.ts';
 import { KIND } from './document.domain.ts';
-import { countCommon } from './lists.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
-import type { Segment } from './segment.domain.ts';
-import { countOf, placeOf, prefixRange, stringAt } from './strings.domain.ts';
+import { countCommon } from './segment/posting-lists.domain.ts';
+import type { Segment } from './segment/segment.domain.ts';
+import { ordinalOf, prefixRange, stringAt, stringCount } from './segment/string-table.domain.ts';
 
 /** What a text could become. Titles and companies are told by the newest posting that has them: the store knows their spelling. */
 export type FoundSuggestion =
@@ -54,10 +54,10 @@ function technologiesFor(searchers: readonly Searcher[], prefix: string): FoundS
   const counts = new Map<string, number>();
   for (const { segment } of searchers) {
     const [from, to] = prefixRange(segment.values, KIND.techStack);
-    for (let place = from; place < to; place++) {
-      const name = stringAt(segment.values, place).slice(KIND.techStack.length);
+    for (let ordinal = from; ordinal < to; ordinal++) {
+      const name = stringAt(segment.values, ordinal).slice(KIND.techStack.length);
       if (!name.toLowerCase().startsWith(text) && name !== named) continue;
-      counts.set(name, (counts.get(name) ?? 0) + segment.valueLists.counts[place]!);
+      counts.set(name, (counts.get(name) ?? 0) + segment.valueLists.counts[ordinal]!);
     }
   }
   const told: FoundSuggestion[] = [];
@@ -71,8 +71,8 @@ function technologiesFor(searchers: readonly Searcher[], prefix: string): FoundS
 /** Whether a posting that is still stored has a value. */
 const isStored = (searchers: readonly Searcher[], value: string): boolean =>
   searchers.some(({ segment: { values, valueLists, live } }) => {
-    const place = placeOf(values, value);
-    return place >= 0 && countCommon(valueLists, place, live) > 0;
+    const ordinal = ordinalOf(values, value);
+    return ordinal >= 0 && countCommon(valueLists, ordinal, live) > 0;
   });
 
 /** Titles or companies that begin in one of these ways. */
@@ -153,8 +153,8 @@ function phraseRange(
   return [first(false), first(true)];
 }
 
-const stringAtOr = ({ words }: Segment, place: number): string | undefined =>
-  place < countOf(words) ? stringAt(words, place) : undefined;
+const stringAtOr = ({ words }: Segment, ordinal: number): string | undefined =>
+  ordinal < stringCount(words) ? stringAt(words, ordinal) : undefined;
 
 /** Whether a phrase comes before those that begin with the words; with `beyond` whether it is among them too. */
 function isBefore(

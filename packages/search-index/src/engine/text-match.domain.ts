@@ -1,10 +1,10 @@
 import { asksNothing, isOpenAt, type Phrase, type TextQuery } from '../query.domain.ts';
 import { FIELDS, isJoined, type Meaning } from '../tokenizer/index.ts';
 import { andInto, andNotInto, type Bitmap, clearBit, hasBit, nextBit, orInto } from './bitmap.domain.ts';
-import { type KeyRanges, sizeOf } from './lists.domain.ts';
-import { LONGEST_ROW, Row } from './row.domain.ts';
+import { LONGEST_ROW, PhraseMatcher } from './phrase-matcher.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
-import { countOf, isSlipOf, lowerBound, stringAt } from './strings.domain.ts';
+import { type KeyRanges, sizeOf } from './segment/posting-lists.domain.ts';
+import { isTypoOf, lowerBound, stringAt, stringCount } from './segment/string-table.domain.ts';
 
 /** For a word that finds nothing, the words and names it may have been meant to be. */
 export type Corrections = ReadonlyMap<string, readonly string[]>;
@@ -18,18 +18,18 @@ export function matchText(
   fields: readonly number[],
   corrections: Corrections,
 ): Bitmap {
-  if (asksNothing(query)) return searcher.take();
+  if (asksNothing(query)) return searcher.allocate();
   const sought = query.meanings.map((meaning) => soughtFor(searcher, meaning, fields, corrections));
   let found: Bitmap | undefined;
   const keep = (set: Bitmap, combine: typeof andInto) => {
     if (found === undefined && combine === andInto) found = set;
     else {
       if (found === undefined) {
-        found = searcher.take();
+        found = searcher.allocate();
         found.set(searcher.segment.live);
       }
       combine(found, set);
-      searcher.give(set);
+      searcher.release(set);
     }
     return nextBit(found, 0) >= 0;
   };
@@ -42,7 +42,7 @@ export function matchText(
         : match(searcher, soughtFor(searcher, asked, fields, new Map()));
       return keep(unwanted, andNotInto);
     });
-  return found ?? searcher.take();
+  return found ?? searcher.allocate();
 }
 
 /** The keys by which a meaning is found: those of each of its words, or those of its name. */
@@ -78,9 +78,9 @@ function rarestFirst({ segment: { wordLists } }: Searcher, sought: readonly Soug
 }
 
 function match(searcher: Searcher, { words, named }: Sought): Bitmap {
-  if (words.length === 1) return searcher.holding([...words[0]!, ...named]);
+  if (words.length === 1) return searcher.docsWithTerms([...words[0]!, ...named]);
   const found = inAll(searcher, words);
-  return named.length === 0 ? found : union(searcher, [found, searcher.holding(named)]);
+  return named.length === 0 ? found : union(searcher, [found, searcher.docsWithTerms(named)]);
 }
 
 /** @param within - where it is looked for; undefined is everywhere. */
@@ -91,15 +91,15 @@ function matchPhrase(
   within: Bitmap | undefined,
 ): Bitmap {
   const { words } = phrase;
-  if (words.length === 1) return searcher.holding(searcher.keysFor(words[0]!, fields));
+  if (words.length === 1) return searcher.docsWithTerms(searcher.keysFor(words[0]!, fields));
   const accepted = words.slice(0, LONGEST_ROW).map((word, at) => acceptedWords(searcher, phrase, word, at));
   const found = inAll(
     searcher,
-    accepted.map((places) => searcher.keysOf(places, fields)),
+    accepted.map((ordinals) => searcher.keysOf(ordinals, fields)),
   );
   // Each text that is left is read.
   if (within) andInto(found, within);
-  const row = new Row(searcher, accepted);
+  const row = new PhraseMatcher(searcher, accepted);
   for (let document = nextBit(found, 0); document >= 0; document = nextBit(found, document + 1))
     if (!row.standsIn(document, fields)) clearBit(found, document);
   row.close();
@@ -108,10 +108,10 @@ function matchPhrase(
 
 /** What has of each of several choices of keys at least one: a set of the searcher's. */
 function inAll(searcher: Searcher, choices: readonly KeyRanges[]): Bitmap {
-  const [first = searcher.take(), ...others] = choices.map((keys) => searcher.holding(keys));
+  const [first = searcher.allocate(), ...others] = choices.map((keys) => searcher.docsWithTerms(keys));
   for (const other of others) {
     andInto(first, other);
-    searcher.give(other);
+    searcher.release(other);
   }
   return first;
 }
@@ -119,8 +119,8 @@ function inAll(searcher: Searcher, choices: readonly KeyRanges[]): Bitmap {
 /** The words of the segment that stand for one of a phrase: itself, and at an end what it ends or begins. */
 function acceptedWords(searcher: Searcher, phrase: Phrase, word: string, at: number): number[] {
   const { exact, parts } = searcher.wordsFor(word);
-  const glued = parts.filter((place) => {
-    const text = stringAt(searcher.segment.words, place);
+  const glued = parts.filter((ordinal) => {
+    const text = stringAt(searcher.segment.words, ordinal);
     return (
       (isOpenAt(phrase, at, 'before') && text.endsWith(word)) ||
       (isOpenAt(phrase, at, 'after') && text.startsWith(word))
@@ -147,7 +147,7 @@ export function correct(
     if (words.length !== 1 || name !== null || word.length < SHORTEST_CORRECTED || isJoined(word)) continue;
     if (
       !/^\p{L}+$/u.test(word) ||
-      searchers.some((searcher) => isHeld(searcher, searcher.wordsFor(word).exact, fields))
+      searchers.some((searcher) => hasLiveDocs(searcher, searcher.wordsFor(word).exact, fields))
     )
       continue;
     const close = new Map<string, number>();
@@ -173,27 +173,30 @@ function* slipsOf(searcher: Searcher, word: string, fields: readonly number[]): 
       text === word
         ? [lowerBound(words, 'a'), lowerBound(words, '\u0250')]
         : [lowerBound(words, '='), lowerBound(words, '>')];
-    for (let place = from; place < Math.min(to, countOf(words)); place++) {
-      if (!isSlipOf(words, place, text) || !isHeld(searcher, place, fields)) continue;
-      const found = stringAt(words, place);
+    for (let ordinal = from; ordinal < Math.min(to, stringCount(words)); ordinal++) {
+      if (!isTypoOf(words, ordinal, text) || !hasLiveDocs(searcher, ordinal, fields)) continue;
+      const found = stringAt(words, ordinal);
       if (found.length < SHORTEST_CORRECTED - 1 || found.startsWith('=') !== text.startsWith('=')) continue;
-      yield [found, fields.reduce((sum, field) => sum + wordLists.counts[place * FIELDS.length + field]!, 0)];
+      yield [
+        found,
+        fields.reduce((sum, field) => sum + wordLists.counts[ordinal * FIELDS.length + field]!, 0),
+      ];
     }
   }
 }
 
 /** Whether a word of the segment stands in one of the fields of a posting that is still stored. */
-function isHeld(searcher: Searcher, place: number, fields: readonly number[]): boolean {
+function hasLiveDocs(searcher: Searcher, ordinal: number, fields: readonly number[]): boolean {
   const { wordLists, live } = searcher.segment;
-  if (place < 0) return false;
+  if (ordinal < 0) return false;
   for (const field of fields) {
-    const key = place * FIELDS.length + field;
+    const key = ordinal * FIELDS.length + field;
     if (wordLists.counts[key] === 0) continue;
     const start = wordLists.starts[key]!;
     const end = wordLists.starts[key + 1]!;
     for (let at = start; at < end; at++) if (hasBit(live, wordLists.documents[at]!)) return true;
     if (start < end) continue;
-    const common = searcher.holding(searcher.keysOf([place], [field]));
+    const common = searcher.docsWithTerms(searcher.keysOf([ordinal], [field]));
     andInto(common, live);
     if (nextBit(common, 0) >= 0) return true;
   }
@@ -202,10 +205,10 @@ function isHeld(searcher: Searcher, place: number, fields: readonly number[]): b
 
 /** Joins sets. */
 export function union(searcher: Searcher, sets: readonly Bitmap[]): Bitmap {
-  const [first = searcher.take(), ...others] = sets;
+  const [first = searcher.allocate(), ...others] = sets;
   for (const other of others) {
     orInto(first, other, other);
-    searcher.give(other);
+    searcher.release(other);
   }
   return first;
 }

@@ -3,11 +3,11 @@ import type { Filters } from '../filters.ts';
 import { andInto, type Bitmap, copyFirst, countBits, countRange, nextBit } from './bitmap.domain.ts';
 import { KIND } from './document.domain.ts';
 import { type Counts, countValues } from './facets.domain.ts';
+import { amountIn, NO_AMOUNT } from './iterators.domain.ts';
 import { matching } from './search.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
-import { countSince } from './segment.domain.ts';
-import { placeOf } from './strings.domain.ts';
-import { amountIn, NO_AMOUNT } from './walks.domain.ts';
+import { countSince } from './segment/segment.domain.ts';
+import { ordinalOf } from './segment/string-table.domain.ts';
 
 /** Postings of a span whose amounts its median is taken of; of more, every so manieth counts. */
 const MOST_AMOUNTS = 5_000;
@@ -38,7 +38,7 @@ export function searchTrend(
     const counts: Counts = new Map();
     const parts = searchers.map((searcher, n): Part => {
       const spans = spansOf(searcher, starts);
-      const set = searcher.take();
+      const set = searcher.allocate();
       copyFirst(set, found[n]!.set, spans[0]!.to);
       countValues(searcher, { set, count: countBits(set) }, [KIND.techStack], counts);
       return { searcher, set, spans };
@@ -50,8 +50,8 @@ export function searchTrend(
       postings: sumOf(({ set }, { from, to }) => countRange(set, from, to)),
       medians: starts.map((_, n) => medianOf(parts.flatMap((part) => amountsIn(part, n, filters.currency)))),
       technologies: named.map((value) => {
-        const having = new Map(parts.map((part) => [part, havingBoth(part, value)]));
-        const postings = sumOf((part, { from, to }) => countRange(having.get(part)!, from, to));
+        const docs = new Map(parts.map((part) => [part, docsWithBoth(part, value)]));
+        const postings = sumOf((part, { from, to }) => countRange(docs.get(part)!, from, to));
         return { name: value.slice(KIND.techStack.length), postings };
       }),
     };
@@ -76,10 +76,10 @@ function spansOf({ segment }: Searcher, starts: readonly number[]): Span[] {
   return ends.map((to, n) => ({ from: ends[n + 1] ?? 0, to }));
 }
 
-function havingBoth({ searcher, set }: Part, value: string): Bitmap {
-  const having = searcher.having([placeOf(searcher.segment.values, value)]);
-  andInto(having, set);
-  return having;
+function docsWithBoth({ searcher, set }: Part, value: string): Bitmap {
+  const docs = searcher.docsWithValues([ordinalOf(searcher.segment.values, value)]);
+  andInto(docs, set);
+  return docs;
 }
 
 function amountsIn({ searcher, set, spans }: Part, span: number, currency: string | undefined): number[] {

@@ -1,6 +1,6 @@
 import { hasBit } from '../engine/bitmap.domain.ts';
 import { Searcher } from '../engine/searcher.domain.ts';
-import { documentOf, openSegment, type PackedSegment } from '../engine/segment.domain.ts';
+import { documentOf, openSegment, type PackedSegment } from '../engine/segment/segment.domain.ts';
 
 /** What happened to a posting: it is open or closed, or no longer stored. */
 export type Status = boolean | null;

@@ -1,6 +1,6 @@
-import { SegmentBuilder } from '../engine/builder.domain.ts';
 import { readDocuments } from '../engine/rows.domain.ts';
-import { type Layout, openSegment, type PackedSegment } from '../engine/segment.domain.ts';
+import { SegmentBuilder } from '../engine/segment/builder.domain.ts';
+import { type Layout, openSegment, type PackedSegment } from '../engine/segment/segment.domain.ts';
 import { readSnapshot, type SnapshotHead, writeSnapshot } from './snapshot.ts';
 
 /** What a thread of the search does, one after another. */

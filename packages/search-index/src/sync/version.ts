@@ -12,7 +12,7 @@ export function indexVersion(): string {
     const path = join(import.meta.dirname, source);
     const files = source.endsWith('.ts')
       ? [path]
-      : readdirSync(path)
+      : readdirSync(path, { recursive: true, encoding: 'utf8' })
           .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
           .sort()
           .map((name) => join(path, name));

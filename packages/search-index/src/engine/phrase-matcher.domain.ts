@@ -8,7 +8,7 @@ export const LONGEST_ROW = 31;
  * Finds words in a row in the texts of postings, by shift-and (R. Baeza-Yates and G. Gonnet, "A new approach to text
  * searching", 1992): bit n of the state says that the words up to here end with the first n + 1 of the row.
  */
-export class Row {
+export class PhraseMatcher {
   readonly #searcher: Searcher;
   readonly #marks: Uint32Array;
   readonly #marked: readonly number[];
@@ -17,16 +17,17 @@ export class Row {
   /** @param accepted - for each word of the row, at most {@link LONGEST_ROW}, the words of the segment that stand for it. */
   constructor(searcher: Searcher, accepted: readonly (readonly number[])[]) {
     this.#searcher = searcher;
-    this.#marks = searcher.takeMarks();
+    this.#marks = searcher.allocateMarks();
     this.#marked = accepted.flat();
     this.#last = 1 << (accepted.length - 1);
-    for (const [n, places] of accepted.entries()) for (const place of places) this.#marks[place]! |= 1 << n;
+    for (const [n, ordinals] of accepted.entries())
+      for (const ordinal of ordinals) this.#marks[ordinal]! |= 1 << n;
   }
 
   /** Sets the marks back: must be called at the end. */
   close(): void {
-    for (const place of this.#marked) this.#marks[place] = 0;
-    this.#searcher.giveMarks(this.#marks);
+    for (const ordinal of this.#marked) this.#marks[ordinal] = 0;
+    this.#searcher.releaseMarks(this.#marks);
   }
 
   standsIn(document: number, fields: readonly number[]): boolean {

@@ -10,15 +10,15 @@ import {
   nextBit,
   setBit,
 } from './bitmap.domain.ts';
-import { NO_RANK } from './builder.domain.ts';
 import { KIND } from './document.domain.ts';
-import { removeDocuments } from './lists.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
-import { amountsOf } from './segment.domain.ts';
-import { placeOf } from './strings.domain.ts';
+import { NO_RANK } from './segment/builder.domain.ts';
+import { removeDocuments } from './segment/posting-lists.domain.ts';
+import { amountsOf } from './segment/segment.domain.ts';
+import { ordinalOf } from './segment/string-table.domain.ts';
 
 /** Goes through found documents of one segment in an order. */
-export interface Walk {
+export interface DocumentIterator {
   /** Where it stands; -1 at the end. */
   document: number;
   advance(): void;
@@ -27,7 +27,7 @@ export interface Walk {
 }
 
 /** In the default order. */
-export class SetWalk implements Walk {
+export class BitmapIterator implements DocumentIterator {
   document: number;
   readonly #found: Bitmap;
   constructor(found: Bitmap, from: number) {
@@ -56,7 +56,7 @@ export class SetWalk implements Walk {
 }
 
 /** Along all documents in an order, stopping at those that were found. */
-class OrderWalk implements Walk {
+class OrderIterator implements DocumentIterator {
   document = -1;
   readonly #order: Uint32Array;
   readonly #found: Bitmap;
@@ -81,33 +81,33 @@ class OrderWalk implements Walk {
   }
 }
 
-/** Along the places in an order at which found documents stand. */
-class PlacesWalk implements Walk {
+/** Along the ranks of found documents in an order. */
+class RankIterator implements DocumentIterator {
   document = -1;
   readonly #order: Uint32Array;
-  readonly #places: SetWalk;
-  constructor(order: Uint32Array, places: Bitmap, from: number) {
+  readonly #ranks: BitmapIterator;
+  constructor(order: Uint32Array, ranks: Bitmap, from: number) {
     this.#order = order;
-    this.#places = new SetWalk(places, from);
+    this.#ranks = new BitmapIterator(ranks, from);
     this.#settle();
   }
   advance(): void {
-    this.#places.advance();
+    this.#ranks.advance();
     this.#settle();
   }
   skip(count: number): number {
-    const skipped = this.#places.skip(count);
+    const skipped = this.#ranks.skip(count);
     this.#settle();
     return skipped;
   }
   #settle(): void {
-    const place = this.#places.document;
-    this.document = place < 0 ? -1 : this.#order[place]!;
+    const rank = this.#ranks.document;
+    this.document = rank < 0 ? -1 : this.#order[rank]!;
   }
 }
 
 /** Along documents in their order. */
-export class ListWalk implements Walk {
+export class ArrayIterator implements DocumentIterator {
   readonly #documents: Uint32Array;
   #at: number;
   constructor(documents: Uint32Array, from: number) {
@@ -128,36 +128,36 @@ export class ListWalk implements Walk {
 }
 
 /** One after another; each is made when it is reached. */
-export class ChainWalk implements Walk {
+export class ChainIterator implements DocumentIterator {
   document = -1;
-  readonly #next: (() => Walk)[];
-  #walk: Walk | undefined;
-  constructor(walks: (() => Walk)[]) {
-    this.#next = walks;
+  readonly #next: (() => DocumentIterator)[];
+  #current: DocumentIterator | undefined;
+  constructor(iterators: (() => DocumentIterator)[]) {
+    this.#next = iterators;
     this.#settle();
   }
   advance(): void {
-    this.#walk?.advance();
+    this.#current?.advance();
     this.#settle();
   }
   skip(count: number): number {
     let left = count;
-    while (left > 0 && this.#walk && this.document >= 0) {
-      left -= this.#walk.skip(left);
+    while (left > 0 && this.#current && this.document >= 0) {
+      left -= this.#current.skip(left);
       this.#settle();
     }
     return count - left;
   }
   #settle(): void {
-    while (!this.#walk || this.#walk.document < 0) {
+    while (!this.#current || this.#current.document < 0) {
       const next = this.#next.shift();
       if (!next) {
         this.document = -1;
         return;
       }
-      this.#walk = next();
+      this.#current = next();
     }
-    this.document = this.#walk.document;
+    this.document = this.#current.document;
   }
 }
 
@@ -173,49 +173,49 @@ export const CLOSED = 2 ** 32;
 /** The salary of what states none in the currency: behind all that does. */
 export const NO_AMOUNT = -1;
 
-/** Walks what was found newest first, from behind the last one shown. */
-export function recentWalk(count: number, found: Bitmap, isAfter: IsAfter | undefined): Walk {
-  return new SetWalk(found, isAfter ? firstAfter(count, (at) => at, isAfter) : 0);
+/** Iterates over what was found newest first, from behind the last one shown. */
+export function recentIterator(count: number, found: Bitmap, isAfter: IsAfter | undefined): DocumentIterator {
+  return new BitmapIterator(found, isAfter ? firstAfter(count, (at) => at, isAfter) : 0);
 }
 
-/** An order that is kept, or a part of one: documents in it, and the place of each, counted from `start`. */
+/** An order that is kept, or a part of one: documents in it, and the rank of each, counted from `start`. */
 interface Order {
   order: Uint32Array;
   ranks: Uint32Array;
   start: number;
 }
 
-/** A found document costs about as much to find the place of as one that was not found to pass by. */
+/** A found document costs about as much to find the rank of as one that was not found to pass by. */
 const PASSED_FOR_FOUND = 1;
 
 /**
- * Walks what was found in an order that is kept. Where little was found its places in the order are marked, since the
- * walk along all documents would pass by many others.
+ * Iterates over what was found in an order that is kept. Where little was found, its ranks in the order are marked:
+ * stepping along all documents would pass by many others.
  *
- * @param needed - how many will be walked.
+ * @param needed - how many will be read.
  */
-function orderWalk(
+function orderIterator(
   searcher: Searcher,
   { order, ranks, start }: Order,
   { set, count }: FoundSet,
   needed: number,
   isAfter: IsAfter | undefined,
-): Walk {
-  if (count === 0) return new ListWalk(new Uint32Array(0), 0);
+): DocumentIterator {
+  if (count === 0) return new ArrayIterator(new Uint32Array(0), 0);
   const from = isAfter ? firstAfter(order.length, (at) => order[at]!, isAfter) : 0;
   const passed = (Math.min(needed, count) * order.length) / count;
-  if (passed <= count * PASSED_FOR_FOUND) return new OrderWalk(order, set, from);
-  const places = searcher.take();
-  markPlaces(places, set, ranks, start, order.length);
-  return new PlacesWalk(order, places, from);
+  if (passed <= count * PASSED_FOR_FOUND) return new OrderIterator(order, set, from);
+  const foundRanks = searcher.allocate();
+  markRanks(foundRanks, set, ranks, start, order.length);
+  return new RankIterator(order, foundRanks, from);
 }
 
-/** Marks the places that found documents have in a part of an order. */
-function markPlaces(places: Bitmap, set: Bitmap, ranks: Uint32Array, start: number, length: number): void {
+/** Marks the ranks that found documents have in a part of an order. */
+function markRanks(target: Bitmap, set: Bitmap, ranks: Uint32Array, start: number, length: number): void {
   for (let i = 0; i < set.length; i++) {
     for (let left = set[i]!; left !== 0; left &= left - 1) {
-      const place = ranks[(i << 5) + 31 - Math.clz32(left & -left)]! - start;
-      if (place >= 0 && place < length) setBit(places, place);
+      const rank = ranks[(i << 5) + 31 - Math.clz32(left & -left)]! - start;
+      if (rank >= 0 && rank < length) setBit(target, rank);
     }
   }
 }
@@ -232,10 +232,15 @@ function firstAfter(length: number, documentAt: (at: number) => number, isAfter:
 }
 
 /** Lowest experience first. */
-export function experienceWalk(searcher: Searcher, found: FoundSet, needed: number, behind: Behind): Walk {
+export function experienceIterator(
+  searcher: Searcher,
+  found: FoundSet,
+  needed: number,
+  behind: Behind,
+): DocumentIterator {
   const { byYears, yearsRanks, years } = searcher.segment.arrays;
   const order = { order: byYears, ranks: yearsRanks, start: 0 };
-  return orderWalk(
+  return orderIterator(
     searcher,
     order,
     found,
@@ -245,15 +250,20 @@ export function experienceWalk(searcher: Searcher, found: FoundSet, needed: numb
 }
 
 /** Open ones first, of each the soonest deadline first, dateless last. */
-export function deadlineWalk(searcher: Searcher, found: FoundSet, needed: number, behind: Behind): Walk {
+export function deadlineIterator(
+  searcher: Searcher,
+  found: FoundSet,
+  needed: number,
+  behind: Behind,
+): DocumentIterator {
   const { arrays, open } = searcher.segment;
   const order = { order: arrays.byDay, ranks: arrays.dayRanks, start: 0 };
   const part = (keep: typeof andInto, offset: number) => () => {
-    const set = searcher.take();
+    const set = searcher.allocate();
     set.set(found.set);
     keep(set, open);
     // Along the whole order: as if all in it were of this part.
-    return orderWalk(
+    return orderIterator(
       searcher,
       order,
       { set, count: countBits(set) },
@@ -261,33 +271,33 @@ export function deadlineWalk(searcher: Searcher, found: FoundSet, needed: number
       behind((document) => arrays.days[document]! + offset),
     );
   };
-  return new ChainWalk([part(andInto, 0), part(andNotInto, CLOSED)]);
+  return new ChainIterator([part(andInto, 0), part(andNotInto, CLOSED)]);
 }
 
 /** Highest yearly amount of a currency first, what has none last. */
-export function salaryWalk(
+export function salaryIterator(
   searcher: Searcher,
   found: FoundSet,
   needed: number,
   currency: string = DEFAULT_CURRENCY,
   behind: Behind,
-): Walk {
+): DocumentIterator {
   const { arrays, count, values, valueLists } = searcher.segment;
   const [start, end] = amountsOf(searcher.segment, currency);
   const paid = { order: arrays.byAmount.subarray(start, end), ranks: arrays.amountRanks, start };
   const unpaid = () => {
-    const rest = searcher.take();
+    const rest = searcher.allocate();
     rest.set(found.set);
-    const place = placeOf(values, KIND.currency + currency);
-    if (place >= 0) removeDocuments(valueLists, place, rest);
-    return recentWalk(
+    const ordinal = ordinalOf(values, KIND.currency + currency);
+    if (ordinal >= 0) removeDocuments(valueLists, ordinal, rest);
+    return recentIterator(
       count,
       rest,
       behind(() => -NO_AMOUNT),
     );
   };
   const ofPaid = behind((document) => -arrays.amounts[document]!);
-  return new ChainWalk([() => orderWalk(searcher, paid, found, needed, ofPaid), unpaid]);
+  return new ChainIterator([() => orderIterator(searcher, paid, found, needed, ofPaid), unpaid]);
 }
 
 /** The amount that a document is ordered by. */

@@ -1,5 +1,5 @@
-import { FIELDS, fieldTerms, isJoined } from '../tokenizer/index.ts';
-import { bitmapLength, hasBit, setBit } from './bitmap.domain.ts';
+import { FIELDS, fieldTerms, isJoined } from '../../tokenizer/index.ts';
+import { bitmapLength, hasBit, setBit } from '../bitmap.domain.ts';
 import {
   COUNTED_KINDS,
   countedValues,
@@ -9,10 +9,10 @@ import {
   NO_DAY,
   uncountedValues,
   yearsKey,
-} from './document.domain.ts';
-import { invert, type Lists } from './lists.domain.ts';
+} from '../document.domain.ts';
+import { buildPostingLists, type PostingLists } from './posting-lists.domain.ts';
 import { type Arrays, type PackedSegment, packSegment, type Segment } from './segment.domain.ts';
-import { countOf, packStrings, stringAt } from './strings.domain.ts';
+import { buildStringTable, stringAt, stringCount } from './string-table.domain.ts';
 
 /** Terms of one posting that are kept: four fields of which two are lists. */
 const MOST_TERMS = 2_000;
@@ -104,7 +104,7 @@ export class SegmentBuilder {
   addSegment(segment: Segment): void {
     const { arrays } = segment;
     const numbersOf = (numbering: Numbering, strings: Segment['words']) => {
-      const numbers = new Int32Array(countOf(strings)).fill(-1);
+      const numbers = new Int32Array(stringCount(strings)).fill(-1);
       return (place: number): number => {
         if (numbers[place] === -1) numbers[place] = numbering.of(stringAt(strings, place));
         return numbers[place]!;
@@ -165,15 +165,20 @@ export class SegmentBuilder {
     const years = Int16Array.from(pick(this.#years));
     const amounts = pick(this.#amounts);
     const found = { starts: terms.starts, terms: terms.ids, fieldLengths };
-    const wordLists = invert(words.texts.length * FIELDS.length, count, MOST_TERMS, fieldKeys(found));
-    const valueLists = invert(values.texts.length, count, MOST_VALUES + 8, (document, keys) => {
+    const wordLists = buildPostingLists(
+      words.texts.length * FIELDS.length,
+      count,
+      MOST_TERMS,
+      fieldKeys(found),
+    );
+    const valueLists = buildPostingLists(values.texts.length, count, MOST_VALUES + 8, (document, keys) => {
       const start = valued.starts[document]!;
       const length = valued.starts[document + 1]! - start;
       for (let i = 0; i < length; i++) keys[i] = valued.ids[start + i]!;
       return length;
     });
-    const packedWords = packStrings(words.texts);
-    const packedValues = packStrings(values.texts);
+    const packedWords = buildStringTable(words.texts);
+    const packedValues = buildStringTable(values.texts);
     const byDay = ordered(count, (a, b) => days[a]! - days[b]! || a - b);
     const byYears = ordered(count, (a, b) => years[a]! - years[b]! || a - b);
     const byAmount = orderedByAmount(amounts, valued, values.texts);
@@ -251,7 +256,7 @@ function arranged(order: Uint32Array, starts: Float64Array, rows: Float64Array, 
 export const MOST_FACETS = 65_536;
 
 /** Gives what facets count and few documents have a number of its own; -1 to what is not of that kind. */
-function facetNumbers(texts: readonly string[], { counts, starts }: Lists): Int32Array {
+function facetNumbers(texts: readonly string[], { counts, starts }: PostingLists): Int32Array {
   let next = 0;
   return Int32Array.from(texts, (text, place) => {
     const isRare = starts[place + 1]! - starts[place]! === counts[place];

@@ -1,8 +1,8 @@
-import { firstWhere } from './binary-search.domain.ts';
-import type { Bitmap } from './bitmap.domain.ts';
-import { KIND } from './document.domain.ts';
-import type { Lists } from './lists.domain.ts';
-import { placeOf, type Strings } from './strings.domain.ts';
+import { firstWhere } from '../binary-search.domain.ts';
+import type { Bitmap } from '../bitmap.domain.ts';
+import { KIND } from '../document.domain.ts';
+import type { PostingLists } from './posting-lists.domain.ts';
+import { ordinalOf, type StringTable } from './string-table.domain.ts';
 
 /**
  * The arrays of a segment, by name, in the order in which they lie in its memory. The values of a document are
@@ -107,12 +107,12 @@ export interface PackedSegment {
  */
 export interface Segment {
   count: number;
-  words: Strings;
+  words: StringTable;
   /** Of each word in each field: key = word × 4 + field. */
-  wordLists: Lists;
+  wordLists: PostingLists;
   /** What postings are filtered by and counted under, each with the sign of its kind. */
-  values: Strings;
-  valueLists: Lists;
+  values: StringTable;
+  valueLists: PostingLists;
   open: Bitmap;
   live: Bitmap;
   arrays: Arrays;
@@ -197,7 +197,7 @@ export const countSince = (sortAts: Float64Array, time: number): number =>
 
 /** Where the amounts of a currency begin and end in their order. */
 export function amountsOf({ arrays, values }: Segment, currency: string): [number, number] {
-  const place = placeOf(values, KIND.currency + currency);
+  const place = ordinalOf(values, KIND.currency + currency);
   for (let at = 0; at < arrays.amountGroups.length; at += 2)
     if (arrays.amountGroups[at] === place)
       return [at === 0 ? 0 : arrays.amountGroups[at - 1]!, arrays.amountGroups[at + 1]!];

@@ -7,13 +7,13 @@ import {
   orInto,
   setBit,
   setBits,
-} from './bitmap.domain.ts';
+} from '../bitmap.domain.ts';
 
 /**
  * Which documents hold each of many keys: a sorted list where a key is rare, a bitmap where it is common.
  * A bitmap of N documents takes N / 8 bytes, a list 4 for each document: so common is more than one in 32.
  */
-export interface Lists {
+export interface PostingLists {
   /** Where the list of each key begins in `documents`; one more than there are keys. */
   starts: Uint32Array;
   documents: Uint32Array;
@@ -31,12 +31,12 @@ const COMMON = 32;
  * @param keysOf - writes the keys of a document to the array and says how many; a key may come twice.
  * @param most - the most keys that a document has.
  */
-export function invert(
+export function buildPostingLists(
   keyCount: number,
   documentCount: number,
   most: number,
   keysOf: (document: number, keys: Uint32Array) => number,
-): Lists {
+): PostingLists {
   const keys = new Uint32Array(most);
   const counts = new Uint32Array(keyCount);
   // Document + 1 that a key was last seen in, so that each is counted once.
@@ -82,14 +82,14 @@ export function invert(
 }
 
 /** The bitmap of a common key; undefined where it has a list. */
-export function bitmapOf(lists: Lists, key: number): Bitmap | undefined {
+export function bitmapOf(lists: PostingLists, key: number): Bitmap | undefined {
   const { starts, counts } = lists;
   if (counts[key] === 0 || starts[key + 1]! > starts[key]!) return undefined;
-  return denseBitmap(lists, densePlace(lists.denseKeys, key));
+  return denseBitmap(lists, denseIndex(lists.denseKeys, key));
 }
 
-/** The place of the first common key that is not before a key. */
-function densePlace(denseKeys: Uint32Array, key: number): number {
+/** The index of the first common key that is not before a key. */
+function denseIndex(denseKeys: Uint32Array, key: number): number {
   let low = 0;
   let high = denseKeys.length;
   while (low < high) {
@@ -100,22 +100,22 @@ function densePlace(denseKeys: Uint32Array, key: number): number {
   return low;
 }
 
-/** The bitmap of the common key at a place of `denseKeys`. */
-export function denseBitmap({ denseKeys, denseBits }: Lists, place: number): Bitmap {
+/** The bitmap of the common key at a index of `denseKeys`. */
+export function denseBitmap({ denseKeys, denseBits }: PostingLists, index: number): Bitmap {
   const size = denseBits.length / denseKeys.length;
-  return denseBits.subarray(place * size, (place + 1) * size);
+  return denseBits.subarray(index * size, (index + 1) * size);
 }
 
 /** Ranges of keys, one after another: where each begins and where it has ended. A word can have thousands of parts. */
 export type KeyRanges = number[];
 
 /** Makes an empty set the documents of some keys. */
-export function unite(lists: Lists, ranges: KeyRanges, target: Bitmap): void {
+export function unite(lists: PostingLists, ranges: KeyRanges, target: Bitmap): void {
   const { starts, documents, denseKeys } = lists;
   const common: Bitmap[] = [];
   for (let at = 0; at < ranges.length; at += 2)
     for (
-      let n = densePlace(denseKeys, ranges[at]!);
+      let n = denseIndex(denseKeys, ranges[at]!);
       n < denseKeys.length && denseKeys[n]! < ranges[at + 1]!;
       n++
     )
@@ -128,11 +128,11 @@ export function unite(lists: Lists, ranges: KeyRanges, target: Bitmap): void {
 }
 
 /** How many documents some keys have, each counted for every key that it has. */
-export function sizeOf({ starts, denseKeys, counts }: Lists, ranges: KeyRanges): number {
+export function sizeOf({ starts, denseKeys, counts }: PostingLists, ranges: KeyRanges): number {
   let size = 0;
   for (let at = 0; at < ranges.length; at += 2) {
     size += starts[ranges[at + 1]!]! - starts[ranges[at]!]!;
-    for (let n = densePlace(denseKeys, ranges[at]!); n < denseKeys.length; n++) {
+    for (let n = denseIndex(denseKeys, ranges[at]!); n < denseKeys.length; n++) {
       const key = denseKeys[n]!;
       if (key >= ranges[at + 1]!) break;
       size += counts[key]!;
@@ -142,7 +142,7 @@ export function sizeOf({ starts, denseKeys, counts }: Lists, ranges: KeyRanges):
 }
 
 /** Takes the documents of a key out of a set. */
-export function removeDocuments(lists: Lists, key: number, target: Bitmap): void {
+export function removeDocuments(lists: PostingLists, key: number, target: Bitmap): void {
   const { starts, documents } = lists;
   const common = bitmapOf(lists, key);
   if (common) andNotInto(target, common);
@@ -150,7 +150,7 @@ export function removeDocuments(lists: Lists, key: number, target: Bitmap): void
 }
 
 /** How many documents of a set hold a key. */
-export function countCommon(lists: Lists, key: number, set: Bitmap): number {
+export function countCommon(lists: PostingLists, key: number, set: Bitmap): number {
   const { starts, documents } = lists;
   const end = starts[key + 1]!;
   let at = starts[key]!;
