@@ -11,6 +11,12 @@ export const hasBit = (bitmap: Bitmap, at: number): boolean => (bitmap[at >>> 5]
 export function setBit(bitmap: Bitmap, at: number): void {
   bitmap[at >>> 5]! |= 1 << (at & 31);
 }
+/** The documents for which a condition holds. */
+export function bitmapWhere(documents: number, holds: (document: number) => boolean): Bitmap {
+  const bitmap = new Int32Array(bitmapLength(documents));
+  for (let document = 0; document < documents; document++) if (holds(document)) setBit(bitmap, document);
+  return bitmap;
+}
 /** Adds the documents of a part of a list. */
 export function setBits(bitmap: Bitmap, documents: Uint32Array, from: number, to: number): void {
   for (let n = from; n < to; n++) {
@@ -110,16 +116,6 @@ export function elementsOf(set: Bitmap, at: Int32Array, bits: Int32Array): Eleme
 export function countElements(bitmap: Bitmap, { at, bits, length }: Elements): number {
   let count = 0;
   for (let n = 0; n < length; n++) count += bitsIn(bitmap[at[n]!]! & bits[n]!);
-  return count;
-}
-
-/** How many documents are in both sets. */
-export function countBoth(one: Bitmap, other: Bitmap): number {
-  let count = 0;
-  for (let i = 0; i < one.length; i++) {
-    const word = one[i]! & other[i]!;
-    if (word !== 0) count += bitsIn(word);
-  }
   return count;
 }
 

@@ -2,13 +2,12 @@ import { isInKorea } from '@workreel/posting-parser';
 import { type FacetName, FILTERS } from '../filters.ts';
 import { NATIONWIDE } from '../places.domain.ts';
 import { DEFAULT_CURRENCY } from '../rules.domain.ts';
-import { type Bitmap, countElements, type Elements, elementsOf, type FoundSet } from './bitmap.domain.ts';
+import { countElements, elementsOf, type FoundSet } from './bitmap.domain.ts';
 import { KIND, salaryStepsOf } from './document.domain.ts';
 import { admits, experienceOf } from './filter-match.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
-import { MOST_FACETS } from './segment/builder.domain.ts';
-import { denseBitmap, type PostingLists } from './segment/posting-lists.domain.ts';
-import type { Segment } from './segment/segment.domain.ts';
+import { countFacetValues, isComplete } from './segment/facet-rows.domain.ts';
+import { countListed, denseBitmap } from './segment/posting-lists.domain.ts';
 import { prefixRange, stringCount } from './segment/string-table.domain.ts';
 
 export interface FacetCount {
@@ -72,43 +71,15 @@ function countRanges(
       each[key] = countElements(denseBitmap(segment.valueLists, n), elements);
   const entries = ranges.reduce((sum, [from, to]) => sum + starts[to]! - starts[from]!, 0);
   // Where the numbers were too few for all values, lists alone have each.
-  const isNumbered = segment.arrays.facetPlaces.length < MOST_FACETS;
+  const isNumbered = isComplete(segment.facetRows);
   const byDocuments = count * COST.document + Math.min(count, segment.count / NEARBY) * COST.first;
-  if (isNumbered && byDocuments <= entries * COST.entry) countByDocuments(segment, elements, each);
-  else for (const [from, to] of ranges) countByLists(segment.valueLists, set, from, to, each);
+  if (isNumbered && byDocuments <= entries * COST.entry) countFacetValues(segment.facetRows, elements, each);
+  else for (const [from, to] of ranges) countListed(segment.valueLists, set, from, to, each);
   searcher.release(elements.at);
   searcher.release(elements.bits);
   return each;
 }
 
-/** Counts values that have no bitmap by their lists. */
-function countByLists(lists: PostingLists, set: Bitmap, from: number, to: number, each: Uint32Array): void {
-  const { starts, documents } = lists;
-  for (let ordinal = from; ordinal < to; ordinal++) {
-    const end = starts[ordinal + 1]!;
-    let count = 0;
-    for (let at = starts[ordinal]!; at < end; at++) {
-      const document = documents[at]!;
-      count += (set[document >>> 5]! >>> (document & 31)) & 1;
-    }
-    if (count > 0) each[ordinal] = count;
-  }
-}
-
-/** Counts values that have a number, of all kinds. */
-function countByDocuments({ arrays }: Segment, { at, bits, length }: Elements, each: Uint32Array): void {
-  const { facetPlaces, facetStarts, facetValues } = arrays;
-  const byNumber = new Uint32Array(facetPlaces.length);
-  for (let n = 0; n < length; n++) {
-    const first = at[n]! << 5;
-    for (let left = bits[n]!; left !== 0; left &= left - 1) {
-      const document = first + 31 - Math.clz32(left & -left);
-      const end = facetStarts[document + 1]!;
-      for (let value = facetStarts[document]!; value < end; value++) byNumber[facetValues[value]!]!++;
-    }
-  }
-  for (let number = 0; number < byNumber.length; number++) each[facetPlaces[number]!] = byNumber[number]!;
-}
 export const kindOf = (facet: FacetName): string => KIND[FILTERS[facet].field];
 
 /**

@@ -26,7 +26,7 @@ import {
 import { dayOf, KIND, NO_DAY } from './document.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
 import { bitmapOf } from './segment/posting-lists.domain.ts';
-import { amountsOf, countSince } from './segment/segment.domain.ts';
+import { amountRange, countSince } from './segment/segment.domain.ts';
 import { ordinalOf, prefixRange } from './segment/string-table.domain.ts';
 import { type Corrections, matchText, union } from './text-match.domain.ts';
 
@@ -104,12 +104,12 @@ const MATCHERS: {
     plan.filters.deadlineFrom === undefined ? { set: dueWithin(searcher, undefined, value) } : undefined,
   days: ({ value }, { searcher, plan }) => {
     const set = searcher.allocate();
-    const { live, arrays } = searcher.segment;
-    copyFirst(set, live, countSince(arrays.sortAts, plan.now * 1_000 - value * DAY_MICROSECONDS));
+    const { status, columns } = searcher.segment;
+    copyFirst(set, status.live, countSince(columns.sortAts, plan.now * 1_000 - value * DAY_MICROSECONDS));
     return { set };
   },
   status: ({ value }, { searcher }) =>
-    new Set(value).size === 1 ? { set: searcher.segment.open, not: value[0] === 'closed' } : undefined,
+    new Set(value).size === 1 ? { set: searcher.segment.status.open, not: value[0] === 'closed' } : undefined,
 };
 
 /** What each filter leaves of a segment, evaluated once however they are combined. */
@@ -144,7 +144,7 @@ export class FilterMatch {
     const { segment, stored } = this.#searcher;
     const all = matches.filter(({ not }) => !not).map(({ set }) => set);
     const none = matches.filter(({ not }) => not).map(({ set }) => set);
-    if (all.length === 0 || stored < segment.count) all.push(segment.live);
+    if (all.length === 0 || stored < segment.count) all.push(segment.status.live);
     if (all.length === 1 && none.length === 0) return { set: all[0]!, count: countBits(all[0]!) };
     const set = this.#searcher.allocate();
     intersect(set, all, none);
@@ -213,21 +213,23 @@ export function admits({ minYears, maxYears, newcomer }: Years, years: number): 
 }
 
 function earning(searcher: Searcher, least: number, currency: string): Bitmap {
-  const { byAmount, amounts } = searcher.segment.arrays;
-  const [from, to] = amountsOf(searcher.segment, currency);
+  const { byAmount, columns } = searcher.segment;
+  const [from, to] = amountRange(searcher.segment, currency);
   const found = searcher.allocate();
   // Highest first.
-  const end = firstWhere(from, to, (at) => amounts[byAmount[at]!]! < least);
-  setBits(found, byAmount, from, end);
+  const end = firstWhere(from, to, (at) => columns.amounts[byAmount.documents[at]!]! < least);
+  setBits(found, byAmount.documents, from, end);
   return found;
 }
 
 function dueWithin(searcher: Searcher, first: string | undefined, last: string | undefined): Bitmap {
-  const { byDay, days } = searcher.segment.arrays;
+  const { byDay, columns } = searcher.segment;
+  const { documents } = byDay;
   const from = first === undefined ? Number.NEGATIVE_INFINITY : dayOf(first);
   const to = Math.min(last === undefined ? NO_DAY : dayOf(last), NO_DAY - 1);
   const found = searcher.allocate();
-  let at = firstWhere(0, byDay.length, (index) => days[byDay[index]!]! >= from);
-  for (; at < byDay.length && days[byDay[at]!]! <= to; at++) setBit(found, byDay[at]!);
+  const dayAt = (rank: number) => columns.days[documents[rank]!]!;
+  let rank = firstWhere(0, documents.length, (index) => dayAt(index) >= from);
+  for (; rank < documents.length && dayAt(rank) <= to; rank++) setBit(found, documents[rank]!);
   return found;
 }

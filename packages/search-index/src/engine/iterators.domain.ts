@@ -1,4 +1,5 @@
 import { DEFAULT_CURRENCY } from '../rules.domain.ts';
+import { firstWhere } from './binary-search.domain.ts';
 import {
   andInto,
   andNotInto,
@@ -12,17 +13,17 @@ import {
 } from './bitmap.domain.ts';
 import { KIND } from './document.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
-import { NO_RANK } from './segment/builder.domain.ts';
+import { type DocumentOrder, NO_RANK } from './segment/document-order.domain.ts';
 import { removeDocuments } from './segment/posting-lists.domain.ts';
-import { amountsOf } from './segment/segment.domain.ts';
+import { amountRange } from './segment/segment.domain.ts';
 import { ordinalOf } from './segment/string-table.domain.ts';
 
-/** Goes through found documents of one segment in an order. */
+/** Goes through the found documents of a segment in an order. */
 export interface DocumentIterator {
-  /** Where it stands; -1 at the end. */
+  /** The current document; -1 at the end. */
   document: number;
   advance(): void;
-  /** Passes by so many, or as many as are left. @returns how many. */
+  /** Skips a number of documents, or as many as are left. @returns how many. */
   skip(count: number): number;
 }
 
@@ -175,13 +176,11 @@ export const NO_AMOUNT = -1;
 
 /** Iterates over what was found newest first, from behind the last one shown. */
 export function recentIterator(count: number, found: Bitmap, isAfter: IsAfter | undefined): DocumentIterator {
-  return new BitmapIterator(found, isAfter ? firstAfter(count, (at) => at, isAfter) : 0);
+  return new BitmapIterator(found, isAfter ? firstWhere(0, count, isAfter) : 0);
 }
 
-/** An order that is kept, or a part of one: documents in it, and the rank of each, counted from `start`. */
-interface Order {
-  order: Uint32Array;
-  ranks: Uint32Array;
+/** A part of an order: some of its documents, from rank `start` on. */
+interface OrderPart extends DocumentOrder {
   start: number;
 }
 
@@ -196,18 +195,18 @@ const PASSED_FOR_FOUND = 1;
  */
 function orderIterator(
   searcher: Searcher,
-  { order, ranks, start }: Order,
+  { documents, ranks, start }: OrderPart,
   { set, count }: FoundSet,
   needed: number,
   isAfter: IsAfter | undefined,
 ): DocumentIterator {
   if (count === 0) return new ArrayIterator(new Uint32Array(0), 0);
-  const from = isAfter ? firstAfter(order.length, (at) => order[at]!, isAfter) : 0;
-  const passed = (Math.min(needed, count) * order.length) / count;
-  if (passed <= count * PASSED_FOR_FOUND) return new OrderIterator(order, set, from);
+  const from = isAfter ? firstWhere(0, documents.length, (rank) => isAfter(documents[rank]!)) : 0;
+  const passed = (Math.min(needed, count) * documents.length) / count;
+  if (passed <= count * PASSED_FOR_FOUND) return new OrderIterator(documents, set, from);
   const foundRanks = searcher.allocate();
-  markRanks(foundRanks, set, ranks, start, order.length);
-  return new RankIterator(order, foundRanks, from);
+  markRanks(foundRanks, set, ranks, start, documents.length);
+  return new RankIterator(documents, foundRanks, from);
 }
 
 /** Marks the ranks that found documents have in a part of an order. */
@@ -220,17 +219,6 @@ function markRanks(target: Bitmap, set: Bitmap, ranks: Uint32Array, start: numbe
   }
 }
 
-function firstAfter(length: number, documentAt: (at: number) => number, isAfter: IsAfter): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isAfter(documentAt(middle))) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
 /** Lowest experience first. */
 export function experienceIterator(
   searcher: Searcher,
@@ -238,14 +226,13 @@ export function experienceIterator(
   needed: number,
   behind: Behind,
 ): DocumentIterator {
-  const { byYears, yearsRanks, years } = searcher.segment.arrays;
-  const order = { order: byYears, ranks: yearsRanks, start: 0 };
+  const { byYears, columns } = searcher.segment;
   return orderIterator(
     searcher,
-    order,
+    { ...byYears, start: 0 },
     found,
     needed,
-    behind((document) => years[document]!),
+    behind((document) => columns.years[document]!),
   );
 }
 
@@ -256,19 +243,18 @@ export function deadlineIterator(
   needed: number,
   behind: Behind,
 ): DocumentIterator {
-  const { arrays, open } = searcher.segment;
-  const order = { order: arrays.byDay, ranks: arrays.dayRanks, start: 0 };
+  const { byDay, columns, status } = searcher.segment;
   const part = (keep: typeof andInto, offset: number) => () => {
     const set = searcher.allocate();
     set.set(found.set);
-    keep(set, open);
+    keep(set, status.open);
     // Along the whole order: as if all in it were of this part.
     return orderIterator(
       searcher,
-      order,
+      { ...byDay, start: 0 },
       { set, count: countBits(set) },
       needed,
-      behind((document) => arrays.days[document]! + offset),
+      behind((document) => columns.days[document]! + offset),
     );
   };
   return new ChainIterator([part(andInto, 0), part(andNotInto, CLOSED)]);
@@ -282,9 +268,9 @@ export function salaryIterator(
   currency: string = DEFAULT_CURRENCY,
   behind: Behind,
 ): DocumentIterator {
-  const { arrays, count, values, valueLists } = searcher.segment;
-  const [start, end] = amountsOf(searcher.segment, currency);
-  const paid = { order: arrays.byAmount.subarray(start, end), ranks: arrays.amountRanks, start };
+  const { byAmount, columns, count, values, valueLists } = searcher.segment;
+  const [start, end] = amountRange(searcher.segment, currency);
+  const paid = { documents: byAmount.documents.subarray(start, end), ranks: byAmount.ranks, start };
   const unpaid = () => {
     const rest = searcher.allocate();
     rest.set(found.set);
@@ -296,16 +282,17 @@ export function salaryIterator(
       behind(() => -NO_AMOUNT),
     );
   };
-  const ofPaid = behind((document) => -arrays.amounts[document]!);
+  const ofPaid = behind((document) => -columns.amounts[document]!);
   return new ChainIterator([() => orderIterator(searcher, paid, found, needed, ofPaid), unpaid]);
 }
 
 /** The amount that a document is ordered by. */
 export function amountIn({ segment }: Searcher, currency = DEFAULT_CURRENCY): (document: number) => number {
-  const [start, end] = amountsOf(segment, currency);
-  const { amountRanks, amounts } = segment.arrays;
+  const [start, end] = amountRange(segment, currency);
+  const { ranks } = segment.byAmount;
+  const { amounts } = segment.columns;
   return (document) => {
-    const rank = amountRanks[document]!;
+    const rank = ranks[document]!;
     return rank !== NO_RANK && rank >= start && rank < end ? amounts[document]! : NO_AMOUNT;
   };
 }

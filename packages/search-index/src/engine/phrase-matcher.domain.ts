@@ -1,12 +1,13 @@
 import { FIELDS } from '../tokenizer/index.ts';
 import type { Searcher } from './searcher.domain.ts';
+import { fieldEnd } from './segment/document-terms.domain.ts';
 
-/** Words that can be looked for in a row: as many as a number has bits. */
-export const LONGEST_ROW = 31;
+/** Words of a phrase that can be matched: as many as a number has bits without its sign. */
+export const LONGEST_PHRASE = 31;
 
 /**
- * Finds words in a row in the texts of postings, by shift-and (R. Baeza-Yates and G. Gonnet, "A new approach to text
- * searching", 1992): bit n of the state says that the words up to here end with the first n + 1 of the row.
+ * Finds phrases in the terms of documents, by shift-and (R. Baeza-Yates and G. Gonnet, "A new approach to text
+ * searching", 1992): bit n of the state says that the words so far end with the first n + 1 of the phrase.
  */
 export class PhraseMatcher {
   readonly #searcher: Searcher;
@@ -14,7 +15,7 @@ export class PhraseMatcher {
   readonly #marked: readonly number[];
   readonly #last: number;
 
-  /** @param accepted - for each word of the row, at most {@link LONGEST_ROW}, the words of the segment that stand for it. */
+  /** @param accepted - for each word of the phrase, at most {@link LONGEST_PHRASE}, the words of the segment that stand for it. */
   constructor(searcher: Searcher, accepted: readonly (readonly number[])[]) {
     this.#searcher = searcher;
     this.#marks = searcher.allocateMarks();
@@ -24,31 +25,29 @@ export class PhraseMatcher {
       for (const ordinal of ordinals) this.#marks[ordinal]! |= 1 << n;
   }
 
-  /** Sets the marks back: must be called at the end. */
+  /** Clears the marks. Must be called at the end. */
   close(): void {
     for (const ordinal of this.#marked) this.#marks[ordinal] = 0;
     this.#searcher.releaseMarks(this.#marks);
   }
 
-  standsIn(document: number, fields: readonly number[]): boolean {
-    const { termStarts, fieldLengths } = this.#searcher.segment.arrays;
-    let start = termStarts[document]!;
+  /** Whether a document has the words in a row in one of some fields. */
+  matches(document: number, fields: readonly number[]): boolean {
+    const { terms } = this.#searcher.segment;
+    let start = terms.starts[document]!;
     for (let field = 0; field < FIELDS.length; field++) {
-      const end =
-        field === FIELDS.length - 1
-          ? termStarts[document + 1]!
-          : start + fieldLengths[document * (FIELDS.length - 1) + field]!;
-      if (fields.includes(field) && this.#standsIn(start, end)) return true;
+      const end = fieldEnd(terms, document, field, start);
+      if (fields.includes(field) && this.#isBetween(start, end)) return true;
       start = end;
     }
     return false;
   }
 
-  #standsIn(start: number, end: number): boolean {
-    const { terms } = this.#searcher.segment.arrays;
+  #isBetween(start: number, end: number): boolean {
+    const { items } = this.#searcher.segment.terms;
     let state = 0;
     for (let at = start; at < end; at++) {
-      state = ((state << 1) | 1) & this.#marks[terms[at]!]!;
+      state = ((state << 1) | 1) & this.#marks[items[at]!]!;
       if ((state & this.#last) !== 0) return true;
     }
     return false;

@@ -1,9 +1,10 @@
 import { POINTS } from '../rules.domain.ts';
-import { FIELDS, type Meaning } from '../tokenizer/index.ts';
+import type { Meaning } from '../tokenizer/index.ts';
 import { andInto, andNotInto, type Bitmap, documentsIn, hasBit } from './bitmap.domain.ts';
 import { COMPANY, SECTOR, TECH, TITLE } from './document.domain.ts';
 import { ArrayIterator, BitmapIterator, ChainIterator, type DocumentIterator } from './iterators.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
+import { termKey } from './segment/document-terms.domain.ts';
 import { bitmapOf } from './segment/posting-lists.domain.ts';
 import type { Corrections } from './text-match.domain.ts';
 
@@ -57,7 +58,7 @@ export class Ranking {
   #rung(words: readonly number[], fields: readonly number[], points: number): Ladder {
     const { wordLists } = this.#searcher.segment;
     const keys = words
-      .flatMap((word) => fields.map((field) => word * FIELDS.length + field))
+      .flatMap((word) => fields.map((field) => termKey(word, field)))
       .filter((key) => wordLists.counts[key]! > 0);
     if (keys.length === 0) return [];
     const common = keys.length === 1 ? bitmapOf(wordLists, keys[0]!) : undefined;

@@ -98,13 +98,13 @@ export function matching<T>(
   });
 }
 
-/** The ids of what fits, in no order. Words are taken as they are written: among few postings any could seem a slip. */
+/** The ids of what fits, in no order. Words are taken as they are written: among few postings any could seem a typo. */
 export function matchingIds(searchers: readonly Searcher[], filters: Filters, now: number): number[] {
   return using(searchers, () => {
     const plan = planOf(filters, now);
     return searchers.flatMap((searcher) => {
       const { set, count } = new FilterMatch(searcher, plan, new Map()).found();
-      return Array.from(documentsIn(set, count), (document) => searcher.segment.arrays.ids[document]!);
+      return Array.from(documentsIn(set, count), (document) => searcher.segment.columns.ids[document]!);
     });
   });
 }
@@ -117,12 +117,12 @@ export function countStoredAfter(
   now: number,
 ): number {
   return matching(searchers, filters, now, (found) =>
-    searchers.reduce((sum, { segment: { arrays } }, n) => {
+    searchers.reduce((sum, { segment: { byId, columns } }, n) => {
       let count = 0;
       // Ids rise with time, and few are newer than somebody's last look.
-      for (let at = arrays.byId.length - 1; at >= 0; at--) {
-        const document = arrays.byId[at]!;
-        if (arrays.ids[document]! <= id) break;
+      for (let rank = byId.documents.length - 1; rank >= 0; rank--) {
+        const document = byId.documents[rank]!;
+        if (columns.ids[document]! <= id) break;
         if (hasBit(found[n]!.set, document)) count++;
       }
       return sum + count;
@@ -186,11 +186,11 @@ function firstKeyOf(
   { sortOrder, filters }: PageRequest,
   ranking: Ranking | undefined,
 ): FirstKey {
-  const { arrays, open } = searcher.segment;
+  const { columns, status } = searcher.segment;
   if (ranking) return (document) => -ranking.scoreOf(document);
   if (sortOrder === 'deadline')
-    return (document) => arrays.days[document]! + (hasBit(open, document) ? 0 : CLOSED);
-  if (sortOrder === 'experience') return (document) => arrays.years[document]!;
+    return (document) => columns.days[document]! + (hasBit(status.open, document) ? 0 : CLOSED);
+  if (sortOrder === 'experience') return (document) => columns.years[document]!;
   if (sortOrder === 'recent') return () => 0;
   const amount = amountIn(searcher, filters.currency);
   return (document) => -amount(document);
@@ -229,13 +229,13 @@ interface Position {
 }
 
 const isAfter =
-  ({ segment: { arrays } }: Searcher, firstKey: FirstKey, position: Position): IsAfter =>
+  ({ segment: { columns } }: Searcher, firstKey: FirstKey, position: Position): IsAfter =>
   (document) => {
     const first = firstKey(document);
     if (first !== position.first) return first > position.first;
-    const sortAt = arrays.sortAts[document]!;
+    const sortAt = columns.sortAts[document]!;
     if (sortAt !== position.sortAt) return sortAt < position.sortAt;
-    return arrays.ids[document]! < position.id;
+    return columns.ids[document]! < position.id;
   };
 
 /** Merges several iterators into one order. */
@@ -289,7 +289,7 @@ function precedes(a: Ordered, b: Ordered): boolean {
   const other = b.iterator.document;
   const difference = a.firstKey(one) - b.firstKey(other);
   if (difference !== 0) return difference < 0;
-  const [first, second] = [a.searcher.segment.arrays, b.searcher.segment.arrays];
+  const [first, second] = [a.searcher.segment.columns, b.searcher.segment.columns];
   const newer = first.sortAts[one]! - second.sortAts[other]!;
   return newer === 0 ? first.ids[one]! > second.ids[other]! : newer > 0;
 }
@@ -305,11 +305,11 @@ function taken(
   let last: string[] | undefined;
   for (; iterator.at && ids.length < limit; iterator.advance()) {
     const { searcher, firstKey, iterator: own } = iterator.at;
-    const { arrays } = searcher.segment;
-    const id = arrays.ids[own.document]!;
+    const { columns } = searcher.segment;
+    const id = columns.ids[own.document]!;
     ids.push(id);
     if (ids.length === limit - 1)
-      last = keysText(sortOrder, firstKey(own.document), arrays.sortAts[own.document]!, id);
+      last = keysText(sortOrder, firstKey(own.document), columns.sortAts[own.document]!, id);
   }
   return { ids, last };
 }

@@ -1,9 +1,12 @@
 import { canonicalTechnology } from '@workreel/posting-parser';
 import { type Beginning, beginningsOf } from '../tokenizer/index.ts';
+import { firstWhere } from './binary-search.domain.ts';
 import { hasBit } from './bitmap.domain.ts';
-import { KIND } from './document.domain.ts';
+import { COMPANY, KIND, TITLE } from './document.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
-import { countCommon } from './segment/posting-lists.domain.ts';
+import { fieldRange } from './segment/document-terms.domain.ts';
+import type { Phrases } from './segment/phrases.domain.ts';
+import { intersects } from './segment/posting-lists.domain.ts';
 import type { Segment } from './segment/segment.domain.ts';
 import { ordinalOf, prefixRange, stringAt, stringCount } from './segment/string-table.domain.ts';
 
@@ -70,9 +73,9 @@ function technologiesFor(searchers: readonly Searcher[], prefix: string): FoundS
 
 /** Whether a posting that is still stored has a value. */
 const isStored = (searchers: readonly Searcher[], value: string): boolean =>
-  searchers.some(({ segment: { values, valueLists, live } }) => {
+  searchers.some(({ segment: { values, valueLists, status } }) => {
     const ordinal = ordinalOf(values, value);
-    return ordinal >= 0 && countCommon(valueLists, ordinal, live) > 0;
+    return ordinal >= 0 && intersects(valueLists, ordinal, status.live);
   });
 
 /** Titles or companies that begin in one of these ways. */
@@ -83,15 +86,14 @@ function phrasesFor(
 ): FoundSuggestion[] {
   const found = new Map<string, { kind: 'title' | 'company'; posting: number; count: number }>();
   for (const { segment } of searchers) {
-    const samples = kind === 'title' ? segment.arrays.titleSamples : segment.arrays.companySamples;
-    const counts = kind === 'title' ? segment.arrays.titleCounts : segment.arrays.companyCounts;
+    const { samples, counts } = phrasesOf(segment, kind);
     const best: number[] = [];
     let left = MOST_LOOKED_AT;
     for (const beginning of beginnings) {
       const [from, to] = phraseRange(segment, kind, samples, beginning);
       for (let at = from; at < to && left > 0; at++, left--) {
         if (best.length === MOST_PHRASES && counts[at]! <= counts[best.at(-1)!]!) continue;
-        if (!hasBit(segment.live, samples[at]!)) continue;
+        if (!hasBit(segment.status.live, samples[at]!)) continue;
         best.push(at);
         best.sort((a, b) => counts[b]! - counts[a]! || a - b);
         best.length = Math.min(best.length, MOST_PHRASES);
@@ -101,7 +103,7 @@ function phrasesFor(
       const text = phraseText(segment, kind, samples[at]!);
       const known = found.get(text);
       if (known) known.count += counts[at]!;
-      else found.set(text, { kind, posting: segment.arrays.ids[samples[at]!]!, count: counts[at]! });
+      else found.set(text, { kind, posting: segment.columns.ids[samples[at]!]!, count: counts[at]! });
     }
   }
   return commonest([...found.values()]);
@@ -109,19 +111,14 @@ function phrasesFor(
 
 const commonest = <T extends { count: number }>(found: T[]): T[] => found.sort((a, b) => b.count - a.count);
 
-function bounds({ arrays }: Segment, kind: 'title' | 'company', document: number): [number, number] {
-  const start = arrays.termStarts[document]!;
-  const title = arrays.fieldLengths[document * 3]!;
-  return kind === 'title'
-    ? [start, start + title]
-    : [start + title, start + title + arrays.fieldLengths[document * 3 + 1]!];
-}
+const phrasesOf = (segment: Segment, kind: 'title' | 'company'): Phrases =>
+  kind === 'title' ? segment.titles : segment.companies;
+const rangeOf = ({ terms }: Segment, kind: 'title' | 'company', document: number): [number, number] =>
+  fieldRange(terms, document, kind === 'title' ? TITLE : COMPANY);
 
 function phraseText(segment: Segment, kind: 'title' | 'company', document: number): string {
-  const [start, end] = bounds(segment, kind, document);
-  return [...segment.arrays.terms.subarray(start, end)]
-    .map((word) => stringAt(segment.words, word))
-    .join(' ');
+  const [start, end] = rangeOf(segment, kind, document);
+  return [...segment.terms.items.subarray(start, end)].map((word) => stringAt(segment.words, word)).join(' ');
 }
 
 /** Where phrases that begin so begin and end in their order. */
@@ -140,16 +137,8 @@ function phraseRange(
     if (from === end) return [0, 0];
     ranges.push([from, end]);
   }
-  const first = (beyond: boolean) => {
-    let low = 0;
-    let high = samples.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (isBefore(segment, kind, samples[middle]!, ranges, beyond)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
+  const first = (beyond: boolean) =>
+    firstWhere(0, samples.length, (at) => !isBefore(segment, kind, samples[at]!, ranges, beyond));
   return [first(false), first(true)];
 }
 
@@ -164,9 +153,9 @@ function isBefore(
   ranges: readonly [number, number][],
   beyond: boolean,
 ): boolean {
-  const [start, end] = bounds(segment, kind, document);
+  const [start, end] = rangeOf(segment, kind, document);
   for (const [n, [from, to]] of ranges.entries()) {
-    const word = start + n < end ? segment.arrays.terms[start + n]! : -1;
+    const word = start + n < end ? segment.terms.items[start + n]! : -1;
     if (word < from) return true;
     if (word >= to) return false;
   }

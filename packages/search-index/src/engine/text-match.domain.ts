@@ -1,10 +1,11 @@
 import { asksNothing, isOpenAt, type Phrase, type TextQuery } from '../query.domain.ts';
-import { FIELDS, isJoined, type Meaning } from '../tokenizer/index.ts';
-import { andInto, andNotInto, type Bitmap, clearBit, hasBit, nextBit, orInto } from './bitmap.domain.ts';
-import { LONGEST_ROW, PhraseMatcher } from './phrase-matcher.domain.ts';
+import { isJoined, type Meaning } from '../tokenizer/index.ts';
+import { andInto, andNotInto, type Bitmap, clearBit, nextBit, orInto } from './bitmap.domain.ts';
+import { LONGEST_PHRASE, PhraseMatcher } from './phrase-matcher.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
-import { type KeyRanges, sizeOf } from './segment/posting-lists.domain.ts';
-import { isTypoOf, lowerBound, stringAt, stringCount } from './segment/string-table.domain.ts';
+import { termKey } from './segment/document-terms.domain.ts';
+import { intersects, type KeyRanges, sizeOf } from './segment/posting-lists.domain.ts';
+import { isTypoOf, lowerBoundOrdinal, stringAt, stringCount } from './segment/string-table.domain.ts';
 
 /** For a word that finds nothing, the words and names it may have been meant to be. */
 export type Corrections = ReadonlyMap<string, readonly string[]>;
@@ -26,7 +27,7 @@ export function matchText(
     else {
       if (found === undefined) {
         found = searcher.allocate();
-        found.set(searcher.segment.live);
+        found.set(searcher.segment.status.live);
       }
       combine(found, set);
       searcher.release(set);
@@ -92,7 +93,9 @@ function matchPhrase(
 ): Bitmap {
   const { words } = phrase;
   if (words.length === 1) return searcher.docsWithTerms(searcher.keysFor(words[0]!, fields));
-  const accepted = words.slice(0, LONGEST_ROW).map((word, at) => acceptedWords(searcher, phrase, word, at));
+  const accepted = words
+    .slice(0, LONGEST_PHRASE)
+    .map((word, at) => acceptedWords(searcher, phrase, word, at));
   const found = inAll(
     searcher,
     accepted.map((ordinals) => searcher.keysOf(ordinals, fields)),
@@ -101,7 +104,7 @@ function matchPhrase(
   if (within) andInto(found, within);
   const row = new PhraseMatcher(searcher, accepted);
   for (let document = nextBit(found, 0); document >= 0; document = nextBit(found, document + 1))
-    if (!row.standsIn(document, fields)) clearBit(found, document);
+    if (!row.matches(document, fields)) clearBit(found, document);
   row.close();
   return found;
 }
@@ -134,7 +137,7 @@ const SHORTEST_CORRECTED = 5;
 
 /**
  * For the words of a query that find nothing, what they may have been meant to be: Latin words of five letters or
- * more, one slip away. What is asked for under a known name, or not wanted, is taken as it stands.
+ * more, one typo away. What is asked for under a known name, or not wanted, is taken as it stands.
  */
 export function correct(
   searchers: readonly Searcher[],
@@ -152,7 +155,7 @@ export function correct(
       continue;
     const close = new Map<string, number>();
     for (const searcher of searchers)
-      for (const [text, count] of slipsOf(searcher, word, fields))
+      for (const [text, count] of typosOf(searcher, word, fields))
         close.set(text, (close.get(text) ?? 0) + count);
     if (close.size > 0)
       corrections.set(
@@ -163,44 +166,29 @@ export function correct(
   return corrections;
 }
 
-/** The words and names of a segment that are one slip away and that some posting holds. */
-function* slipsOf(searcher: Searcher, word: string, fields: readonly number[]): Generator<[string, number]> {
+/** The words and names of a segment that are one typo away and that a stored posting has. */
+function* typosOf(searcher: Searcher, word: string, fields: readonly number[]): Generator<[string, number]> {
   const { words, wordLists } = searcher.segment;
   const wanted = [word, `=${word}`];
   for (const text of wanted) {
     // Names begin with their sign, words of Latin letters with one of those: what lies between them need not be read.
     const [from, to] =
       text === word
-        ? [lowerBound(words, 'a'), lowerBound(words, '\u0250')]
-        : [lowerBound(words, '='), lowerBound(words, '>')];
+        ? [lowerBoundOrdinal(words, 'a'), lowerBoundOrdinal(words, '\u0250')]
+        : [lowerBoundOrdinal(words, '='), lowerBoundOrdinal(words, '>')];
     for (let ordinal = from; ordinal < Math.min(to, stringCount(words)); ordinal++) {
       if (!isTypoOf(words, ordinal, text) || !hasLiveDocs(searcher, ordinal, fields)) continue;
       const found = stringAt(words, ordinal);
       if (found.length < SHORTEST_CORRECTED - 1 || found.startsWith('=') !== text.startsWith('=')) continue;
-      yield [
-        found,
-        fields.reduce((sum, field) => sum + wordLists.counts[ordinal * FIELDS.length + field]!, 0),
-      ];
+      yield [found, fields.reduce((sum, field) => sum + wordLists.counts[termKey(ordinal, field)]!, 0)];
     }
   }
 }
 
 /** Whether a word of the segment stands in one of the fields of a posting that is still stored. */
-function hasLiveDocs(searcher: Searcher, ordinal: number, fields: readonly number[]): boolean {
-  const { wordLists, live } = searcher.segment;
-  if (ordinal < 0) return false;
-  for (const field of fields) {
-    const key = ordinal * FIELDS.length + field;
-    if (wordLists.counts[key] === 0) continue;
-    const start = wordLists.starts[key]!;
-    const end = wordLists.starts[key + 1]!;
-    for (let at = start; at < end; at++) if (hasBit(live, wordLists.documents[at]!)) return true;
-    if (start < end) continue;
-    const common = searcher.docsWithTerms(searcher.keysOf([ordinal], [field]));
-    andInto(common, live);
-    if (nextBit(common, 0) >= 0) return true;
-  }
-  return false;
+function hasLiveDocs({ segment }: Searcher, ordinal: number, fields: readonly number[]): boolean {
+  const { wordLists, status } = segment;
+  return ordinal >= 0 && fields.some((field) => intersects(wordLists, termKey(ordinal, field), status.live));
 }
 
 /** Joins sets. */

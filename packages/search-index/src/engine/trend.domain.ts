@@ -72,7 +72,7 @@ interface Part {
 
 /** Documents are numbered newest first. */
 function spansOf({ segment }: Searcher, starts: readonly number[]): Span[] {
-  const ends = starts.map((start) => countSince(segment.arrays.sortAts, start));
+  const ends = starts.map((start) => countSince(segment.columns.sortAts, start));
   return ends.map((to, n) => ({ from: ends[n + 1] ?? 0, to }));
 }
 

@@ -10,7 +10,7 @@ import {
   searchPage,
 } from '../engine/search.domain.ts';
 import type { Searcher } from '../engine/searcher.domain.ts';
-import { isCurrentLayout, isReadableLayout } from '../engine/segment/segment.domain.ts';
+import { isCurrentLayout, isReadableLayout } from '../engine/segment/layout.domain.ts';
 import { type FoundSuggestion, suggest } from '../engine/suggest.domain.ts';
 import { searchTrend, type Trend } from '../engine/trend.domain.ts';
 import type { Filters } from '../filters.ts';

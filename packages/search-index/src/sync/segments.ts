@@ -24,7 +24,7 @@ export class Segments {
   has(id: number): boolean {
     return this.searchers.some(({ segment }) => {
       const document = documentOf(segment, id);
-      return document >= 0 && hasBit(segment.live, document);
+      return document >= 0 && hasBit(segment.status.live, document);
     });
   }
 

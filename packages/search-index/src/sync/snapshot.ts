@@ -12,7 +12,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { bytesOf, LAYOUT, type Layout, type PackedSegment } from '../engine/segment/segment.domain.ts';
+import { LAYOUT, type Layout } from '../engine/segment/layout.domain.ts';
+import { bytesOf, type PackedSegment } from '../engine/segment/segment.domain.ts';
 
 /** What a snapshot is of: it is used for nothing else. */
 export interface SnapshotHead {

@@ -1,6 +1,7 @@
 import { readDocuments } from '../engine/rows.domain.ts';
 import { SegmentBuilder } from '../engine/segment/builder.domain.ts';
-import { type Layout, openSegment, type PackedSegment } from '../engine/segment/segment.domain.ts';
+import type { Layout } from '../engine/segment/layout.domain.ts';
+import { openSegment, type PackedSegment } from '../engine/segment/segment.domain.ts';
 import { readSnapshot, type SnapshotHead, writeSnapshot } from './snapshot.ts';
 
 /** What a thread of the search does, one after another. */

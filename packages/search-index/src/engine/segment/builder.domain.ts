@@ -1,78 +1,56 @@
-import { FIELDS, fieldTerms, isJoined } from '../../tokenizer/index.ts';
-import { bitmapLength, hasBit, setBit } from '../bitmap.domain.ts';
+import { fieldTerms } from '../../tokenizer/index.ts';
+import { bitmapWhere, hasBit } from '../bitmap.domain.ts';
 import {
-  COUNTED_KINDS,
+  COMPANY,
   countedValues,
   type Document,
   dayOf,
   KIND,
   NO_DAY,
+  TITLE,
   uncountedValues,
   yearsKey,
 } from '../document.domain.ts';
-import { buildPostingLists, type PostingLists } from './posting-lists.domain.ts';
-import { type Arrays, type PackedSegment, packSegment, type Segment } from './segment.domain.ts';
-import { buildStringTable, stringAt, stringCount } from './string-table.domain.ts';
+import { buildAmountOrder } from './amount-order.domain.ts';
+import { arrange, orderBy, sortDocuments } from './document-order.domain.ts';
+import { copyTermKeys, STORED_LENGTHS, termKey } from './document-terms.domain.ts';
+import { splitValues } from './facet-rows.domain.ts';
+import { buildGrams } from './grams.domain.ts';
+import { GrowableArray } from './growable-array.domain.ts';
+import { Interner } from './interner.domain.ts';
+import { buildPhrases } from './phrases.domain.ts';
+import { buildPostingLists } from './posting-lists.domain.ts';
+import { arrangeRows, copyRow, forEachItem, type RaggedRows, RowsBuilder } from './ragged-rows.domain.ts';
+import { type PackedSegment, packSegment, type Segment } from './segment.domain.ts';
+import { buildStringTable, prefixRange, type StringTable } from './string-table.domain.ts';
 
-/** Terms of one posting that are kept: four fields of which two are lists. */
+/** Terms of a posting that are indexed: two of its four fields are lists of any length. */
 const MOST_TERMS = 2_000;
-/** Values of one posting that are kept. */
-const MOST_VALUES = 250;
+/** Counted values of a posting that are indexed. */
+const MOST_COUNTED = 250;
+/** With room for those that are not counted. */
+const MOST_VALUES = MOST_COUNTED + 8;
+/** The string between the entries of a field comes first of all words. */
+const SEPARATOR = '';
+const SEPARATOR_ORDINAL = 0;
 
-/** An array of numbers that grows. */
-class Growing {
-  #array: Float64Array = new Float64Array(1024);
-  length = 0;
-  push(value: number): void {
-    if (this.length === this.#array.length) {
-      const larger = new Float64Array(this.#array.length * 2);
-      larger.set(this.#array);
-      this.#array = larger;
-    }
-    this.#array[this.length++] = value;
-  }
-  get values(): Float64Array {
-    return this.#array.subarray(0, this.length);
-  }
-}
-
-/** Gives each string the number of its first coming. */
-class Numbering {
-  readonly #numbers = new Map<string, number>();
-  of(text: string): number {
-    const known = this.#numbers.get(text);
-    if (known !== undefined) return known;
-    this.#numbers.set(text, this.#numbers.size);
-    return this.#numbers.size - 1;
-  }
-  /** The strings in order, and the place in it of each number. */
-  sorted(): { texts: string[]; places: Uint32Array } {
-    const texts = [...this.#numbers.keys()].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-    const places = new Uint32Array(texts.length);
-    for (const [place, text] of texts.entries()) places[this.#numbers.get(text)!] = place;
-    return { texts, places };
-  }
-}
-
-/** Makes a segment of postings, or of what other segments hold of them. */
+/** Gathers postings, or what other segments have of them, and makes a segment. */
 export class SegmentBuilder {
-  readonly #words = new Numbering();
-  readonly #values = new Numbering();
-  readonly #ids = new Growing();
-  readonly #sortAts = new Growing();
-  readonly #amounts = new Growing();
-  readonly #days = new Growing();
-  readonly #years = new Growing();
-  readonly #open = new Growing();
-  readonly #terms = new Growing();
-  readonly #termStarts = new Growing();
-  readonly #fieldLengths = new Growing();
-  readonly #valueIds = new Growing();
-  readonly #valueStarts = new Growing();
+  readonly #words = new Interner();
+  readonly #values = new Interner();
+  // In the order in which documents are added.
+  readonly #ids = new GrowableArray(Float64Array);
+  readonly #sortAts = new GrowableArray(Float64Array);
+  readonly #amounts = new GrowableArray(Float64Array);
+  readonly #days = new GrowableArray(Float64Array);
+  readonly #years = new GrowableArray(Float64Array);
+  readonly #open = new GrowableArray(Float64Array);
+  readonly #fieldLengths = new GrowableArray(Uint32Array);
+  readonly #terms = new RowsBuilder();
+  readonly #valueRows = new RowsBuilder();
 
   constructor() {
-    // The first word of all: what stands between the entries of a list.
-    this.#words.of('');
+    this.#words.intern(SEPARATOR);
   }
 
   get count(): number {
@@ -80,338 +58,113 @@ export class SegmentBuilder {
   }
 
   add(document: Document): void {
-    this.#begin(
-      document.id,
-      document.sortAt,
-      document.amount !== null && document.currency !== null ? document.amount : Number.NaN,
-    );
-    this.#days.push(document.deadline === null ? NO_DAY : dayOf(document.deadline));
-    this.#years.push(yearsKey(document));
-    this.#open.push(document.open ? 1 : 0);
-    let left = MOST_TERMS;
-    for (const [field, terms] of fieldTerms(document).entries()) {
-      const length = Math.min(terms.length, left);
-      left -= length;
-      if (field < FIELDS.length - 1) this.#fieldLengths.push(length);
-      for (let i = 0; i < length; i++) this.#terms.push(this.#words.of(terms[i]!));
-    }
-    const counted = countedValues(document).slice(0, MOST_VALUES);
-    for (const value of counted) this.#valueIds.push(this.#values.of(value));
-    for (const value of uncountedValues(document)) this.#valueIds.push(this.#values.of(value));
-  }
-
-  /** Adds what a segment still holds. Its bitmaps are read now. */
-  addSegment(segment: Segment): void {
-    const { arrays } = segment;
-    const numbersOf = (numbering: Numbering, strings: Segment['words']) => {
-      const numbers = new Int32Array(stringCount(strings)).fill(-1);
-      return (place: number): number => {
-        if (numbers[place] === -1) numbers[place] = numbering.of(stringAt(strings, place));
-        return numbers[place]!;
-      };
-    };
-    const word = numbersOf(this.#words, segment.words);
-    const value = numbersOf(this.#values, segment.values);
-    for (let document = 0; document < segment.count; document++) {
-      if (!hasBit(segment.live, document)) continue;
-      this.#begin(arrays.ids[document]!, arrays.sortAts[document]!, arrays.amounts[document]!);
-      this.#days.push(arrays.days[document]!);
-      this.#years.push(arrays.years[document]!);
-      this.#open.push(hasBit(segment.open, document) ? 1 : 0);
-      for (let field = 0; field < FIELDS.length - 1; field++)
-        this.#fieldLengths.push(arrays.fieldLengths[document * (FIELDS.length - 1) + field]!);
-      for (let at = arrays.termStarts[document]!; at < arrays.termStarts[document + 1]!; at++)
-        this.#terms.push(word(arrays.terms[at]!));
-      for (let at = arrays.facetStarts[document]!; at < arrays.facetStarts[document + 1]!; at++)
-        this.#valueIds.push(value(arrays.facetPlaces[arrays.facetValues[at]!]!));
-      for (let at = arrays.valueStarts[document]!; at < arrays.valueStarts[document + 1]!; at++)
-        this.#valueIds.push(value(arrays.values[at]!));
-    }
-  }
-
-  #begin(id: number, sortAt: number, amount: number): void {
+    const { id, sortAt, amount, currency, deadline, open } = document;
     this.#ids.push(id);
     this.#sortAts.push(sortAt);
-    this.#amounts.push(amount);
-    this.#termStarts.push(this.#terms.length);
-    this.#valueStarts.push(this.#valueIds.length);
+    this.#amounts.push(amount !== null && currency !== null ? amount : Number.NaN);
+    this.#days.push(deadline === null ? NO_DAY : dayOf(deadline));
+    this.#years.push(yearsKey(document));
+    this.#open.push(open ? 1 : 0);
+    let left = MOST_TERMS;
+    for (const [field, all] of fieldTerms(document).entries()) {
+      const length = Math.min(all.length, left);
+      left -= length;
+      if (field < STORED_LENGTHS) this.#fieldLengths.push(length);
+      for (let i = 0; i < length; i++) this.#terms.push(this.#words.intern(all[i]!));
+    }
+    this.#terms.endRow();
+    for (const value of countedValues(document).slice(0, MOST_COUNTED))
+      this.#valueRows.push(this.#values.intern(value));
+    for (const value of uncountedValues(document)) this.#valueRows.push(this.#values.intern(value));
+    this.#valueRows.endRow();
   }
 
-  build(): PackedSegment {
-    const count = this.count;
-    const ids = this.#ids.values;
-    const sortAts = this.#sortAts.values;
-    // From here on a document is known by its place in the default order; `order` tells which one it was.
-    const order = ordered(count, (a, b) => sortAts[b]! - sortAts[a]! || ids[b]! - ids[a]!);
-    const pick = ({ values }: Growing) => Float64Array.from(order, (was) => values[was]!);
-    const words = this.#words.sorted();
-    const values = this.#values.sorted();
-    const terms = arranged(order, this.#termStarts.values, this.#terms.values, words.places);
-    const valued = arranged(order, this.#valueStarts.values, this.#valueIds.values, values.places);
-    const lengths = this.#fieldLengths.values;
-    const perDocument = FIELDS.length - 1;
-    const fieldLengths = new Uint16Array(count * perDocument);
-    const open = new Int32Array(bitmapLength(count));
-    const live = new Int32Array(bitmapLength(count));
-    const wasOpen = this.#open.values;
+  /** Adds the documents of a segment that are still stored, open or closed as they are now. */
+  addSegment({ count, columns, status, words, terms, values, facetRows, valueRows }: Segment): void {
+    const internWord = this.#words.internFrom(words);
+    const internValue = this.#values.internFrom(values);
+    const addTerm = (ordinal: number) => this.#terms.push(internWord(ordinal));
+    const addFacetValue = (number: number) => this.#valueRows.push(internValue(facetRows.ordinals[number]!));
+    const addValue = (ordinal: number) => this.#valueRows.push(internValue(ordinal));
     for (let document = 0; document < count; document++) {
-      const was = order[document]!;
-      for (let field = 0; field < perDocument; field++)
-        fieldLengths[document * perDocument + field] = lengths[was * perDocument + field]!;
-      if (wasOpen[was] === 1) setBit(open, document);
-      setBit(live, document);
+      if (!hasBit(status.live, document)) continue;
+      this.#ids.push(columns.ids[document]!);
+      this.#sortAts.push(columns.sortAts[document]!);
+      this.#amounts.push(columns.amounts[document]!);
+      this.#days.push(columns.days[document]!);
+      this.#years.push(columns.years[document]!);
+      this.#open.push(hasBit(status.open, document) ? 1 : 0);
+      for (let field = 0; field < STORED_LENGTHS; field++)
+        this.#fieldLengths.push(terms.fieldLengths[document * STORED_LENGTHS + field]!);
+      forEachItem(terms, document, addTerm);
+      this.#terms.endRow();
+      forEachItem(facetRows, document, addFacetValue);
+      forEachItem(valueRows, document, addValue);
+      this.#valueRows.endRow();
     }
-    const days = Int32Array.from(pick(this.#days));
-    const years = Int16Array.from(pick(this.#years));
-    const amounts = pick(this.#amounts);
-    const found = { starts: terms.starts, terms: terms.ids, fieldLengths };
-    const wordLists = buildPostingLists(
-      words.texts.length * FIELDS.length,
-      count,
-      MOST_TERMS,
-      fieldKeys(found),
-    );
-    const valueLists = buildPostingLists(values.texts.length, count, MOST_VALUES + 8, (document, keys) => {
-      const start = valued.starts[document]!;
-      const length = valued.starts[document + 1]! - start;
-      for (let i = 0; i < length; i++) keys[i] = valued.ids[start + i]!;
-      return length;
-    });
-    const packedWords = buildStringTable(words.texts);
-    const packedValues = buildStringTable(values.texts);
-    const byDay = ordered(count, (a, b) => days[a]! - days[b]! || a - b);
-    const byYears = ordered(count, (a, b) => years[a]! - years[b]! || a - b);
-    const byAmount = orderedByAmount(amounts, valued, values.texts);
-    const sortedIds = pick(this.#ids);
-    const titles = distinctPhrases(found, 0);
-    const companies = distinctPhrases(found, 1);
-    const arrays: Arrays = {
-      ids: sortedIds,
-      sortAts: pick(this.#sortAts),
-      amounts,
-      wordStarts: packedWords.starts,
-      wordUnits: packedWords.units,
-      wordListStarts: wordLists.starts,
-      wordListDocuments: wordLists.documents,
-      wordListDenseKeys: wordLists.denseKeys,
-      wordListDenseBits: wordLists.denseBits,
-      wordListCounts: wordLists.counts,
-      ...gramsOf(words.texts),
-      valueStringStarts: packedValues.starts,
-      valueUnits: packedValues.units,
-      valueListStarts: valueLists.starts,
-      valueListDocuments: valueLists.documents,
-      valueListDenseKeys: valueLists.denseKeys,
-      valueListDenseBits: valueLists.denseBits,
-      valueListCounts: valueLists.counts,
-      termStarts: terms.starts,
-      terms: terms.ids,
-      ...partedValues(valued, facetNumbers(values.texts, valueLists)),
-      fieldLengths,
-      days,
-      years,
-      byId: ordered(count, (a, b) => sortedIds[a]! - sortedIds[b]!),
-      byDay,
-      dayRanks: ranksOf(byDay, count),
-      byYears,
-      yearsRanks: ranksOf(byYears, count),
-      ...byAmount,
-      titleSamples: titles.samples,
-      titleCounts: titles.counts,
-      companySamples: companies.samples,
-      companyCounts: companies.counts,
-      open,
-      live,
+  }
+
+  /** Numbers documents newest first, and words and values by their ordinals, and makes the structures of a segment. */
+  build(): PackedSegment {
+    const { count } = this;
+    const [ids, sortAts, isOpen] = [this.#ids.values, this.#sortAts.values, this.#open.values];
+    const order = sortDocuments(count, (a, b) => sortAts[b]! - sortAts[a]! || ids[b]! - ids[a]!);
+    const columns = {
+      ids: arrange(ids, order, Float64Array),
+      sortAts: arrange(sortAts, order, Float64Array),
+      amounts: arrange(this.#amounts.values, order, Float64Array),
+      days: arrange(this.#days.values, order, Int32Array),
+      years: arrange(this.#years.values, order, Int16Array),
     };
-    return packSegment(arrays);
+    const status = {
+      open: bitmapWhere(count, (document) => isOpen[order[document]!] === 1),
+      live: bitmapWhere(count, () => true),
+    };
+
+    const { strings: wordStrings, ordinals: wordOrdinals } = this.#words.sorted();
+    const terms = {
+      ...arrangeRows(this.#terms.rows, order, wordOrdinals),
+      fieldLengths: arrange(this.#fieldLengths.values, order, Uint16Array, STORED_LENGTHS),
+    };
+    const wordKeys = termKey(wordStrings.length, 0);
+    const wordLists = buildPostingLists(wordKeys, count, MOST_TERMS, (document, keys) =>
+      copyTermKeys(terms, document, keys),
+    );
+
+    const { strings: valueStrings, ordinals: valueOrdinals } = this.#values.sorted();
+    const values = buildStringTable(valueStrings);
+    const rows = arrangeRows(this.#valueRows.rows, order, valueOrdinals);
+    const valueLists = buildPostingLists(valueStrings.length, count, MOST_VALUES, (document, keys) =>
+      copyRow(rows, document, keys),
+    );
+
+    return packSegment({
+      columns,
+      status,
+      words: buildStringTable(wordStrings),
+      terms,
+      wordLists,
+      grams: buildGrams(wordStrings),
+      titles: buildPhrases(terms, TITLE, SEPARATOR_ORDINAL),
+      companies: buildPhrases(terms, COMPANY, SEPARATOR_ORDINAL),
+      values,
+      ...splitValues(rows, valueStrings, valueLists),
+      valueLists,
+      byId: { documents: sortDocuments(count, (a, b) => columns.ids[a]! - columns.ids[b]!) },
+      byDay: orderBy(columns.days),
+      byYears: orderBy(columns.years),
+      byAmount: buildAmountOrder(columns.amounts, currenciesOf(rows, values)),
+    });
   }
 }
 
-const ordered = (count: number, compare: (a: number, b: number) => number): Uint32Array =>
-  Uint32Array.from({ length: count }, (_, n) => n).sort(compare);
-
-/** What stands behind the end of an order has no rank. */
-export const NO_RANK = 0xffffffff;
-function ranksOf(order: Uint32Array, count: number): Uint32Array {
-  const ranks = new Uint32Array(count).fill(NO_RANK);
-  for (let rank = 0; rank < order.length; rank++) ranks[order[rank]!] = rank;
-  return ranks;
-}
-
-/** Rows of numbers in another order, each number by its place in the sorted table. */
-function arranged(order: Uint32Array, starts: Float64Array, rows: Float64Array, places: Uint32Array) {
-  const end = (row: number) => (row + 1 < starts.length ? starts[row + 1]! : rows.length);
-  const newStarts = new Uint32Array(order.length + 1);
-  const ids = new Uint32Array(rows.length);
-  let at = 0;
-  for (const [place, was] of order.entries()) {
-    newStarts[place] = at;
-    for (let from = starts[was]!; from < end(was); from++) ids[at++] = places[rows[from]!]!;
-  }
-  newStarts[order.length] = at;
-  return { starts: newStarts, ids };
-}
-
-/** Values that are numbered apart: as many as two bytes tell apart. */
-export const MOST_FACETS = 65_536;
-
-/** Gives what facets count and few documents have a number of its own; -1 to what is not of that kind. */
-function facetNumbers(texts: readonly string[], { counts, starts }: PostingLists): Int32Array {
-  let next = 0;
-  return Int32Array.from(texts, (text, place) => {
-    const isRare = starts[place + 1]! - starts[place]! === counts[place];
-    return isRare && COUNTED_KINDS.includes(text[0]!) && next < MOST_FACETS ? next++ : -1;
-  });
-}
-
-/** The values of each document in two rows: see {@link Arrays}. */
-function partedValues({ starts, ids }: { starts: Uint32Array; ids: Uint32Array }, numbers: Int32Array) {
-  let facets = 0;
-  for (let at = 0; at < ids.length; at++) if (numbers[ids[at]!]! >= 0) facets++;
-  const facetStarts = new Uint32Array(starts.length);
-  const facetValues = new Uint16Array(facets);
-  const valueStarts = new Uint32Array(starts.length);
-  const values = new Uint32Array(ids.length - facets);
-  let facet = 0;
-  let value = 0;
-  for (let document = 0; document < starts.length - 1; document++) {
-    facetStarts[document] = facet;
-    valueStarts[document] = value;
-    for (let at = starts[document]!; at < starts[document + 1]!; at++) {
-      const number = numbers[ids[at]!]!;
-      if (number >= 0) facetValues[facet++] = number;
-      else values[value++] = ids[at]!;
-    }
-  }
-  facetStarts[starts.length - 1] = facet;
-  valueStarts[starts.length - 1] = value;
-  const facetPlaces = Uint32Array.from([...numbers.keys()].filter((place) => numbers[place]! >= 0));
-  return { facetPlaces, facetStarts, facetValues, valueStarts, values };
-}
-
-interface Found {
-  starts: Uint32Array;
-  terms: Uint32Array;
-  fieldLengths: Uint16Array;
-}
-
-/** The keys word × 4 + field of a document. */
-const fieldKeys =
-  ({ starts, terms, fieldLengths }: Found) =>
-  (document: number, keys: Uint32Array): number => {
-    const last = FIELDS.length - 1;
-    const start = starts[document]!;
-    const length = starts[document + 1]! - start;
-    let field = 0;
-    let end = fieldLengths[document * last]!;
-    for (let i = 0; i < length; i++) {
-      while (field < last && i >= end) {
-        field++;
-        end += field < last ? fieldLengths[document * last + field]! : length;
-      }
-      keys[i] = terms[start + i]! * FIELDS.length + field;
-    }
-    return length;
-  };
-
-/** Amounts of each currency, highest first; groups name the currency's value and where its amounts end. */
-function orderedByAmount(
-  amounts: Float64Array,
-  valued: { starts: Uint32Array; ids: Uint32Array },
-  values: readonly string[],
-) {
-  const currency = new Uint32Array(amounts.length);
-  let some = 0;
-  for (let document = 0; document < amounts.length; document++) {
-    if (Number.isNaN(amounts[document])) continue;
-    some++;
-    for (let at = valued.starts[document]!; at < valued.starts[document + 1]!; at++)
-      if (values[valued.ids[at]!]!.startsWith(KIND.currency)) currency[document] = valued.ids[at]!;
-  }
-  const byAmount = new Uint32Array(some);
-  for (let document = 0, n = 0; document < amounts.length; document++)
-    if (!Number.isNaN(amounts[document])) byAmount[n++] = document;
-  byAmount.sort((a, b) => currency[a]! - currency[b]! || amounts[b]! - amounts[a]! || a - b);
-  const groups: number[] = [];
-  for (let n = 0; n < some; n++) {
-    const of = currency[byAmount[n]!]!;
-    if (groups.at(-2) === of) groups[groups.length - 1] = n + 1;
-    else groups.push(of, n + 1);
-  }
-  return {
-    byAmount,
-    amountRanks: ranksOf(byAmount, amounts.length),
-    amountGroups: Uint32Array.from(groups),
-  };
-}
-
-/** Words of joined scripts by each of their letters and each two neighbours. */
-function gramsOf(words: readonly string[]): Pick<Arrays, 'gramKeys' | 'gramStarts' | 'gramWords'> {
-  const counts = new Map<number, number>();
-  const each = (visit: (key: number, word: number) => void) => {
-    for (const [word, text] of words.entries()) {
-      if (!isJoined(text)) continue;
-      const keys = new Set<number>();
-      for (let i = 0; i < text.length; i++) {
-        keys.add(text.charCodeAt(i));
-        if (i > 0) keys.add(gramKey(text, i - 1));
-      }
-      for (const key of keys) visit(key, word);
-    }
-  };
-  each((key) => counts.set(key, (counts.get(key) ?? 0) + 1));
-  const gramKeys = Uint32Array.from(counts.keys()).sort();
-  const gramStarts = new Uint32Array(gramKeys.length + 1);
-  const next = new Map<number, number>();
-  for (let n = 0; n < gramKeys.length; n++) {
-    next.set(gramKeys[n]!, gramStarts[n]!);
-    gramStarts[n + 1] = gramStarts[n]! + counts.get(gramKeys[n]!)!;
-  }
-  const gramWords = new Uint32Array(gramStarts.at(-1) ?? 0);
-  each((key, word) => {
-    const at = next.get(key)!;
-    gramWords[at] = word;
-    next.set(key, at + 1);
-  });
-  return { gramKeys, gramStarts, gramWords };
-}
-
-/** The key of two neighbouring letters; that of one letter is its code unit. */
-export const gramKey = (text: string, at: number): number =>
-  ((text.charCodeAt(at) << 16) | text.charCodeAt(at + 1)) >>> 0;
-
-/** Phrases of a field (its words, without the names behind them) in order, each with how many documents it stands in and the newest of them. */
-function distinctPhrases({ starts, terms, fieldLengths }: Found, field: 0 | 1) {
-  const count = starts.length - 1;
-  const from = new Uint32Array(count);
-  const to = new Uint32Array(count);
-  for (let document = 0; document < count; document++) {
-    const lengths = document * (FIELDS.length - 1);
-    from[document] = starts[document]! + (field === 0 ? 0 : fieldLengths[lengths]!);
-    const end = from[document]! + fieldLengths[lengths + field]!;
-    // What parts words from names is the first of all words.
-    let at = from[document]!;
-    while (at < end && terms[at] !== 0) at++;
-    to[document] = at;
-  }
-  const compare = (a: number, b: number): number => {
-    const length = Math.min(to[a]! - from[a]!, to[b]! - from[b]!);
-    for (let i = 0; i < length; i++) {
-      const difference = terms[from[a]! + i]! - terms[from[b]! + i]!;
-      if (difference !== 0) return difference;
-    }
-    return to[a]! - from[a]! - (to[b]! - from[b]!);
-  };
-  const samples: number[] = [];
-  const counts: number[] = [];
-  for (const document of ordered(count, (a, b) => compare(a, b) || a - b)) {
-    if (from[document] === to[document]) continue;
-    const last = samples.at(-1);
-    if (last !== undefined && compare(last, document) === 0) counts[counts.length - 1]!++;
-    else {
-      samples.push(document);
-      counts.push(1);
-    }
-  }
-  return { samples: Uint32Array.from(samples), counts: Uint32Array.from(counts) };
+/** The ordinal of each document's currency; 0 if it has none. */
+function currenciesOf(rows: RaggedRows, values: StringTable): Uint32Array {
+  const [from, to] = prefixRange(values, KIND.currency);
+  const currencies = new Uint32Array(rows.starts.length - 1);
+  for (let document = 0; document < currencies.length; document++)
+    forEachItem(rows, document, (value) => {
+      if (value >= from && value < to) currencies[document] = value;
+    });
+  return currencies;
 }

@@ -1,17 +1,18 @@
+import { lowerBound } from '../binary-search.domain.ts';
 import {
   andNotInto,
   type Bitmap,
   bitmapLength,
   clearBit,
-  countBoth,
+  hasBit,
   orInto,
   setBit,
   setBits,
 } from '../bitmap.domain.ts';
 
 /**
- * Which documents hold each of many keys: a sorted list where a key is rare, a bitmap where it is common.
- * A bitmap of N documents takes N / 8 bytes, a list 4 for each document: so common is more than one in 32.
+ * The documents that have each of many keys: a sorted list for a rare key, a bitmap for a common one.
+ * A bitmap takes N / 8 bytes for N documents, a list 4 for each of its own: common is more than one in 32.
  */
 export interface PostingLists {
   /** Where the list of each key begins in `documents`; one more than there are keys. */
@@ -21,14 +22,14 @@ export interface PostingLists {
   denseKeys: Uint32Array;
   /** The bitmaps one after another, each of `bitmapLength(documents)` elements. */
   denseBits: Int32Array;
-  /** How many documents hold each key. */
+  /** How many documents have each key. */
   counts: Uint32Array;
 }
 
 const COMMON = 32;
 
 /**
- * @param keysOf - writes the keys of a document to the array and says how many; a key may come twice.
+ * @param keysOf - writes the keys of a document to the array and returns how many; a key may occur twice.
  * @param most - the most keys that a document has.
  */
 export function buildPostingLists(
@@ -81,41 +82,32 @@ export function buildPostingLists(
   return { starts, documents, denseKeys, denseBits, counts };
 }
 
+/** Whether a key is common, and has a bitmap. */
+export const isDense = ({ starts, counts }: PostingLists, key: number): boolean =>
+  counts[key]! > 0 && starts[key] === starts[key + 1];
+
 /** The bitmap of a common key; undefined where it has a list. */
 export function bitmapOf(lists: PostingLists, key: number): Bitmap | undefined {
-  const { starts, counts } = lists;
-  if (counts[key] === 0 || starts[key + 1]! > starts[key]!) return undefined;
-  return denseBitmap(lists, denseIndex(lists.denseKeys, key));
+  if (!isDense(lists, key)) return undefined;
+  return denseBitmap(lists, lowerBound(lists.denseKeys, key));
 }
 
-/** The index of the first common key that is not before a key. */
-function denseIndex(denseKeys: Uint32Array, key: number): number {
-  let low = 0;
-  let high = denseKeys.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (denseKeys[middle]! < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** The bitmap of the common key at a index of `denseKeys`. */
+/** The bitmap of the common key at an index of `denseKeys`. */
 export function denseBitmap({ denseKeys, denseBits }: PostingLists, index: number): Bitmap {
   const size = denseBits.length / denseKeys.length;
   return denseBits.subarray(index * size, (index + 1) * size);
 }
 
-/** Ranges of keys, one after another: where each begins and where it has ended. A word can have thousands of parts. */
+/** Ranges of keys in one array, since a part can be in thousands of words: the first key of each, and the end. */
 export type KeyRanges = number[];
 
-/** Makes an empty set the documents of some keys. */
+/** Fills an empty set with the documents of some keys. */
 export function unite(lists: PostingLists, ranges: KeyRanges, target: Bitmap): void {
   const { starts, documents, denseKeys } = lists;
   const common: Bitmap[] = [];
   for (let at = 0; at < ranges.length; at += 2)
     for (
-      let n = denseIndex(denseKeys, ranges[at]!);
+      let n = lowerBound(denseKeys, ranges[at]!);
       n < denseKeys.length && denseKeys[n]! < ranges[at + 1]!;
       n++
     )
@@ -127,12 +119,12 @@ export function unite(lists: PostingLists, ranges: KeyRanges, target: Bitmap): v
     setBits(target, documents, starts[ranges[at]!]!, starts[ranges[at + 1]!]!);
 }
 
-/** How many documents some keys have, each counted for every key that it has. */
+/** How many documents some keys have; a document counts once for each key that it has. */
 export function sizeOf({ starts, denseKeys, counts }: PostingLists, ranges: KeyRanges): number {
   let size = 0;
   for (let at = 0; at < ranges.length; at += 2) {
     size += starts[ranges[at + 1]!]! - starts[ranges[at]!]!;
-    for (let n = denseIndex(denseKeys, ranges[at]!); n < denseKeys.length; n++) {
+    for (let n = lowerBound(denseKeys, ranges[at]!); n < denseKeys.length; n++) {
       const key = denseKeys[n]!;
       if (key >= ranges[at + 1]!) break;
       size += counts[key]!;
@@ -141,7 +133,7 @@ export function sizeOf({ starts, denseKeys, counts }: PostingLists, ranges: KeyR
   return size;
 }
 
-/** Takes the documents of a key out of a set. */
+/** Removes the documents of a key from a set. */
 export function removeDocuments(lists: PostingLists, key: number, target: Bitmap): void {
   const { starts, documents } = lists;
   const common = bitmapOf(lists, key);
@@ -149,19 +141,30 @@ export function removeDocuments(lists: PostingLists, key: number, target: Bitmap
   for (let at = starts[key]!; at < starts[key + 1]!; at++) clearBit(target, documents[at]!);
 }
 
-/** How many documents of a set hold a key. */
-export function countCommon(lists: PostingLists, key: number, set: Bitmap): number {
+/** Whether a document of a set has a key. */
+export function intersects(lists: PostingLists, key: number, set: Bitmap): boolean {
   const { starts, documents } = lists;
-  const end = starts[key + 1]!;
-  let at = starts[key]!;
-  if (at === end) {
-    const bitmap = bitmapOf(lists, key);
-    return bitmap ? countBoth(bitmap, set) : 0;
+  const common = bitmapOf(lists, key);
+  if (common) return common.some((word, i) => (word & set[i]!) !== 0);
+  for (let at = starts[key]!; at < starts[key + 1]!; at++) if (hasBit(set, documents[at]!)) return true;
+  return false;
+}
+
+/** Counts the documents of a set by key, for those keys of a range that have a list. @param counts - by key; written to. */
+export function countListed(
+  { starts, documents }: PostingLists,
+  set: Bitmap,
+  from: number,
+  to: number,
+  counts: Uint32Array,
+): void {
+  for (let key = from; key < to; key++) {
+    const end = starts[key + 1]!;
+    let count = 0;
+    for (let at = starts[key]!; at < end; at++) {
+      const document = documents[at]!;
+      count += (set[document >>> 5]! >>> (document & 31)) & 1;
+    }
+    if (count > 0) counts[key] = count;
   }
-  let count = 0;
-  for (; at < end; at++) {
-    const document = documents[at]!;
-    count += (set[document >>> 5]! >>> (document & 31)) & 1;
-  }
-  return count;
 }

@@ -1,11 +1,13 @@
-/** Strings in the order of their UTF-16 units, without an object each: a string is known by its ordinal. */
+import { firstWhere } from '../binary-search.domain.ts';
+
+/** Distinct strings in the order of their UTF-16 units, without an object each. A string is known by its ordinal. */
 export interface StringTable {
-  /** Where each begins in `units`; one more than there are strings. */
+  /** Where each string begins in `units`; one more than there are strings. */
   starts: Uint32Array;
   units: Uint16Array;
 }
 
-/** @param sorted - distinct, in the order of `<`. */
+/** @param sorted - distinct strings, in the order of `<`. */
 export function buildStringTable(sorted: readonly string[]): StringTable {
   const starts = new Uint32Array(sorted.length + 1);
   let length = 0;
@@ -39,34 +41,19 @@ function compareAt({ starts, units }: StringTable, text: string, ordinal: number
 }
 
 /** The first ordinal whose string is not before the text. */
-export function lowerBound(strings: StringTable, text: string): number {
-  let low = 0;
-  let high = stringCount(strings);
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compareAt(strings, text, middle) > 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+export const lowerBoundOrdinal = (strings: StringTable, text: string): number =>
+  firstWhere(0, stringCount(strings), (ordinal) => compareAt(strings, text, ordinal) <= 0);
 
 /** The ordinal of a text; -1 where it is not there. */
 export function ordinalOf(strings: StringTable, text: string): number {
-  const ordinal = lowerBound(strings, text);
+  const ordinal = lowerBoundOrdinal(strings, text);
   return ordinal < stringCount(strings) && compareAt(strings, text, ordinal) === 0 ? ordinal : -1;
 }
 
 /** The ordinals of the strings that begin with a text: from the first, up to but without the second. */
 export function prefixRange(strings: StringTable, prefix: string): [number, number] {
-  const low = lowerBound(strings, prefix);
-  let high = stringCount(strings);
-  let from = low;
-  while (from < high) {
-    const middle = (from + high) >>> 1;
-    if (startsAt(strings, middle, prefix)) from = middle + 1;
-    else high = middle;
-  }
-  return [low, from];
+  const from = lowerBoundOrdinal(strings, prefix);
+  return [from, firstWhere(from, stringCount(strings), (ordinal) => !startsAt(strings, ordinal, prefix))];
 }
 
 const startsAt = ({ starts, units }: StringTable, ordinal: number, prefix: string): boolean =>
@@ -85,7 +72,7 @@ export function containsAt({ starts, units }: StringTable, ordinal: number, text
 }
 
 /**
- * Whether a text is at most one slip away from the string at an ordinal: a letter left out, put in, changed, or
+ * Whether a text is at most one typo away from the string at an ordinal: a letter left out, added, changed, or
  * two neighbours swapped (F. J. Damerau, 1964).
  */
 export function isTypoOf({ starts, units }: StringTable, ordinal: number, text: string): boolean {

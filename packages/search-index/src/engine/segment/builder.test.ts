@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clearBit } from '../bitmap.domain.ts';
+import type { Document } from '../document.domain.ts';
+import { SegmentBuilder } from './builder.domain.ts';
+import { isCurrentLayout, isReadableLayout, LAYOUT } from './layout.domain.ts';
+import { type RaggedRows, rowCount } from './ragged-rows.domain.ts';
+import { bytesOf, documentOf, openSegment, type PackedSegment } from './segment.domain.ts';
+
+const randomDocuments = fc
+  .array(
+    fc.record({
+      sortAt: fc.nat(5),
+      title: fc.constantFrom('백엔드 개발자', 'Java 개발', 'Nurse', ''),
+      company: fc.constantFrom('가나다', 'ACME'),
+      techStack: fc.subarray(['Java', 'Go', 'Zig']),
+      sector: fc.subarray(['의료', 'Sales']),
+      regions: fc.subarray(['서울', '부산']),
+      locationText: fc.constantFrom('서울 강남구', null),
+      minYears: fc.constantFrom(3, null),
+      maxYears: fc.constantFrom(5, null),
+      newcomer: fc.constantFrom(true, null),
+      education: fc.constantFrom('bachelor' as const, null),
+      employmentTypes: fc.subarray(['fullTime' as const, 'contract' as const]),
+      deadline: fc.constantFrom('2026-11-20', '2026-12-01', null),
+      amount: fc.constantFrom(30e6, 40e6, null),
+      currency: fc.constantFrom('KRW', 'USD', null),
+      open: fc.boolean(),
+      site: fc.constantFrom('one', 'two'),
+    }),
+    { maxLength: 80 },
+  )
+  .map((all) => all.map((values, n): Document => ({ ...values, id: ((n * 37) % 1_009) + 1 })));
+
+function pack(documents: readonly Document[]): PackedSegment {
+  const builder = new SegmentBuilder();
+  for (const document of documents) builder.add(document);
+  return builder.build();
+}
+
+/** What a segment holds; the order of a document's values depends on which of them were common where it came from. */
+function contentsOf(packed: PackedSegment) {
+  const { packed: _, facetRows, valueRows, ...structures } = openSegment(packed);
+  const valuesOf = ({ starts, items }: RaggedRows | RaggedRows<Uint16Array>) =>
+    Array.from({ length: rowCount({ starts }) }, (__, row) =>
+      [...items.subarray(starts[row]!, starts[row + 1]!)].sort((a, b) => a - b),
+    );
+  return { ...structures, facetValues: valuesOf(facetRows), otherValues: valuesOf(valueRows) };
+}
+
+describe('a segment', () => {
+  it('made of others is as if made of the documents that they still have', () => {
+    fc.assert(
+      fc.property(randomDocuments, fc.nat(80), fc.integer({ min: 2, max: 9 }), (documents, at, every) => {
+        const isRemoved = ({ id }: Document) => id % every === 0;
+        const merged = new SegmentBuilder();
+        for (const part of [documents.slice(0, at), documents.slice(at)]) {
+          const segment = openSegment(pack(part));
+          for (const document of part)
+            if (isRemoved(document)) clearBit(segment.status.live, documentOf(segment, document.id));
+          merged.addSegment(segment);
+        }
+        const direct = pack(documents.filter((document) => !isRemoved(document)));
+        expect(contentsOf(merged.build())).toEqual(contentsOf(direct));
+      }),
+    );
+  });
+
+  it('numbers documents newest first, then by the higher id, and finds them by id', () => {
+    const [base] = fc.sample(
+      randomDocuments.filter(({ length }) => length > 0),
+      1,
+    )[0]!;
+    const segment = openSegment(
+      pack([
+        { ...base!, id: 1, sortAt: 5 },
+        { ...base!, id: 2, sortAt: 9 },
+        { ...base!, id: 3, sortAt: 5 },
+      ]),
+    );
+    expect([...segment.columns.ids]).toEqual([2, 3, 1]);
+    expect([1, 2, 3, 4].map((id) => documentOf(segment, id))).toEqual([2, 0, 1, -1]);
+  });
+});
+
+describe('the layout of a segment', () => {
+  const [documents] = fc.sample(randomDocuments, { seed: 1, numRuns: 1 }) as [Document[]];
+  const packed = pack(documents);
+
+  /** The segment as a version would have written it that had fewer arrays, in another order. */
+  function earlier(isPresent: (name: string) => boolean) {
+    const layout = LAYOUT.filter(([name]) => isPresent(name)).toReversed();
+    const lengths = layout.map((entry) => packed.lengths[LAYOUT.indexOf(entry)]!);
+    const buffer = new SharedArrayBuffer(bytesOf(lengths, layout));
+    const [from, to] = [views(packed, LAYOUT), views({ lengths, buffer }, layout)];
+    for (const [name, bytes] of to) bytes.set(from.get(name)!);
+    return { layout, packed: { lengths, buffer } };
+  }
+  function views({ lengths, buffer }: PackedSegment, layout: readonly (readonly [string, string])[]) {
+    let at = 0;
+    const sizes: Record<string, number> = { Float64Array: 8, Uint32Array: 4, Int32Array: 4 };
+    return new Map(
+      layout.map(([name, type], n) => {
+        const bytes = new Uint8Array(buffer, at, lengths[n]! * (sizes[type] ?? 2));
+        at += Math.ceil(bytes.length / 8) * 8;
+        return [name, bytes];
+      }),
+    );
+  }
+
+  it('of an earlier version is converted from the arrays that all others are made from', () => {
+    const derived = /^(word|value)List|^gram|^by|Ranks$|^amountGroups|Samples$|Counts$/;
+    const old = earlier((name) => !derived.test(name));
+    expect(isCurrentLayout(old.layout)).toBe(false);
+    expect(isReadableLayout(old.layout)).toBe(true);
+    const builder = new SegmentBuilder();
+    builder.addSegment(openSegment(old.packed, old.layout));
+    expect(contentsOf(builder.build())).toEqual(contentsOf(packed));
+  });
+
+  it('cannot be read without one of those', () => {
+    expect(isReadableLayout(earlier((name) => name !== 'fieldLengths').layout)).toBe(false);
+  });
+
+  it('must have a length for each array', () => {
+    expect(() => bytesOf(packed.lengths.slice(1))).toThrow(RangeError);
+    expect(() => bytesOf(packed.lengths.with(0, -1))).toThrow(RangeError);
+  });
+});

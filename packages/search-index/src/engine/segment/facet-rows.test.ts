@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { bitmapWhere, elementsOf } from '../bitmap.domain.ts';
+import { KIND } from '../document.domain.ts';
+import { countFacetValues, isComplete, splitValues } from './facet-rows.domain.ts';
+import { buildPostingLists } from './posting-lists.domain.ts';
+import { copyRow, RowsBuilder } from './ragged-rows.domain.ts';
+
+describe('the values of documents', () => {
+  const values = [`${KIND.regions}서울`, `${KIND.techStack}Go`, `${KIND.techStack}Zig`, `${KIND.site}one`];
+  const [SEOUL, GO, ZIG, SITE] = [0, 1, 2, 3];
+  const builder = new RowsBuilder();
+  // Seoul is in all documents, so it is common; Go is in two of a hundred, Zig in one; a site is not counted.
+  for (let document = 0; document < 100; document++) {
+    for (const value of [SEOUL, ...(document >= 98 ? [GO] : []), ...(document === 99 ? [ZIG] : [])])
+      builder.push(value);
+    if (document === 0) builder.push(SITE);
+    builder.endRow();
+  }
+  const { rows } = builder;
+  const lists = buildPostingLists(values.length, 100, 4, (document, keys) => copyRow(rows, document, keys));
+  const { facetRows, valueRows } = splitValues(rows, values, lists);
+
+  it('are split into rare ones that facets count, by numbers of their own, and the others', () => {
+    expect([...facetRows.ordinals]).toEqual([GO, ZIG]);
+    expect([...facetRows.items]).toEqual([0, 0, 1]);
+    expect([...facetRows.starts.slice(-3)]).toEqual([0, 1, 3]);
+    expect([...valueRows.items.slice(0, 3)]).toEqual([SEOUL, SITE, SEOUL]);
+    expect(isComplete(facetRows)).toBe(true);
+  });
+
+  it('are counted by reading documents', () => {
+    const count = (holds: (document: number) => boolean) => {
+      const set = bitmapWhere(100, holds);
+      const counts = new Uint32Array(values.length);
+      countFacetValues(facetRows, elementsOf(set, set.slice(), set.slice()), counts);
+      return [...counts];
+    };
+    expect(count(() => true)).toEqual([0, 2, 1, 0]);
+    expect(count((document) => document < 99)).toEqual([0, 1, 0, 0]);
+  });
+});

@@ -1,0 +1,63 @@
+import { isJoined } from '../../tokenizer/index.ts';
+import { lowerBound } from '../binary-search.domain.ts';
+import type { RaggedRows } from './ragged-rows.domain.ts';
+import { containsAt, type StringTable } from './string-table.domain.ts';
+
+/** Words of joined scripts by their letters and pairs of neighbouring letters: the words of a key are its row. */
+export interface GramIndex extends RaggedRows {
+  keys: Uint32Array;
+}
+
+/** The key of two neighbouring letters; that of one letter is its code unit. */
+const pairKey = (text: string, at: number): number =>
+  ((text.charCodeAt(at) << 16) | text.charCodeAt(at + 1)) >>> 0;
+
+/** @param words - in the order of their ordinals. */
+export function buildGrams(words: readonly string[]): GramIndex {
+  const wordsByKey = new Map<number, number[]>();
+  for (const [word, text] of words.entries()) {
+    if (!isJoined(text)) continue;
+    const keys = new Set<number>();
+    for (let at = 0; at < text.length; at++) {
+      keys.add(text.charCodeAt(at));
+      if (at > 0) keys.add(pairKey(text, at - 1));
+    }
+    for (const key of keys) {
+      const known = wordsByKey.get(key);
+      if (known) known.push(word);
+      else wordsByKey.set(key, [word]);
+    }
+  }
+  const keys = Uint32Array.from(wordsByKey.keys()).sort();
+  const starts = new Uint32Array(keys.length + 1);
+  for (let n = 0; n < keys.length; n++) starts[n + 1] = starts[n]! + wordsByKey.get(keys[n]!)!.length;
+  const items = new Uint32Array(starts.at(-1)!);
+  for (let n = 0; n < keys.length; n++) items.set(wordsByKey.get(keys[n]!)!, starts[n]);
+  return { keys, starts, items };
+}
+
+/** The words that contain a text, by its rarest pair of letters. @param except - a word that is left out. */
+export function wordsContaining(
+  grams: GramIndex,
+  words: StringTable,
+  text: string,
+  except: number,
+): number[] {
+  let [start, end] = rangeOf(grams, text.length === 1 ? text.charCodeAt(0) : pairKey(text, 0));
+  for (let at = 1; at < text.length - 1; at++) {
+    const [otherStart, otherEnd] = rangeOf(grams, pairKey(text, at));
+    if (otherEnd - otherStart < end - start) [start, end] = [otherStart, otherEnd];
+  }
+  const found: number[] = [];
+  for (let at = start; at < end; at++) {
+    const word = grams.items[at]!;
+    if (word !== except && (text.length <= 2 || containsAt(words, word, text))) found.push(word);
+  }
+  return found;
+}
+
+/** Where the words of a key begin and end in the items. */
+function rangeOf({ keys, starts }: GramIndex, key: number): [number, number] {
+  const row = lowerBound(keys, key);
+  return keys[row] === key ? [starts[row]!, starts[row + 1]!] : [0, 0];
+}

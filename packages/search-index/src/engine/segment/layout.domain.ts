@@ -1,0 +1,159 @@
+interface TypedArrays {
+  Float64Array: Float64Array;
+  Uint32Array: Uint32Array;
+  Int32Array: Int32Array;
+  Uint16Array: Uint16Array;
+  Int16Array: Int16Array;
+}
+export type AnyArray = TypedArrays[keyof TypedArrays];
+
+type Constructor<T> = {
+  BYTES_PER_ELEMENT: number;
+  new (buffer: ArrayBufferLike, at: number, length: number): T;
+};
+export const TYPES: { [T in keyof TypedArrays]: Constructor<TypedArrays[T]> } = {
+  Float64Array,
+  Uint32Array,
+  Int32Array,
+  Uint16Array,
+  Int16Array,
+};
+
+/** Arrays in the order in which they lie in a segment's memory. Each snapshot carries the layout it was written with. */
+export type Layout = readonly (readonly [name: string, type: keyof TypedArrays])[];
+
+/** A snapshot with another name, type or order has to be converted when it is loaded: see {@link isReadableLayout}. */
+export const LAYOUT = [
+  ['ids', 'Float64Array'],
+  ['sortAts', 'Float64Array'],
+  ['amounts', 'Float64Array'],
+  ['wordStarts', 'Uint32Array'],
+  ['wordListStarts', 'Uint32Array'],
+  ['wordListDocuments', 'Uint32Array'],
+  ['wordListDenseKeys', 'Uint32Array'],
+  ['wordListDenseBits', 'Int32Array'],
+  ['wordListCounts', 'Uint32Array'],
+  ['gramKeys', 'Uint32Array'],
+  ['gramStarts', 'Uint32Array'],
+  ['gramWords', 'Uint32Array'],
+  ['valueStringStarts', 'Uint32Array'],
+  ['valueListStarts', 'Uint32Array'],
+  ['valueListDocuments', 'Uint32Array'],
+  ['valueListDenseKeys', 'Uint32Array'],
+  ['valueListDenseBits', 'Int32Array'],
+  ['valueListCounts', 'Uint32Array'],
+  ['termStarts', 'Uint32Array'],
+  ['terms', 'Uint32Array'],
+  ['facetPlaces', 'Uint32Array'],
+  ['facetStarts', 'Uint32Array'],
+  ['facetValues', 'Uint16Array'],
+  ['valueStarts', 'Uint32Array'],
+  ['values', 'Uint32Array'],
+  ['byId', 'Uint32Array'],
+  ['byDay', 'Uint32Array'],
+  ['dayRanks', 'Uint32Array'],
+  ['byYears', 'Uint32Array'],
+  ['yearsRanks', 'Uint32Array'],
+  ['byAmount', 'Uint32Array'],
+  ['amountRanks', 'Uint32Array'],
+  ['amountGroups', 'Uint32Array'],
+  ['titleSamples', 'Uint32Array'],
+  ['titleCounts', 'Uint32Array'],
+  ['companySamples', 'Uint32Array'],
+  ['companyCounts', 'Uint32Array'],
+  ['open', 'Int32Array'],
+  ['live', 'Int32Array'],
+  ['days', 'Int32Array'],
+  ['years', 'Int16Array'],
+  ['fieldLengths', 'Uint16Array'],
+  ['wordUnits', 'Uint16Array'],
+  ['valueUnits', 'Uint16Array'],
+] as const satisfies Layout;
+
+type Arrays = { [Entry in (typeof LAYOUT)[number] as Entry[0]]: TypedArrays[Entry[1]] };
+
+/**
+ * Which arrays make up each structure of a segment. Documents are numbered in the default order, newest first; words and
+ * values by their ordinals in the string tables.
+ */
+const STRUCTURES = {
+  /** One number per document. */
+  columns: { ids: 'ids', sortAts: 'sortAts', amounts: 'amounts', days: 'days', years: 'years' },
+  /** Bitmaps of documents: which are open, and which are still stored. Nothing else changes. */
+  status: { open: 'open', live: 'live' },
+
+  /** String table of the terms of postings; ordinal 0 is the empty string, which separates entries. */
+  words: { starts: 'wordStarts', units: 'wordUnits' },
+  /** Terms of each document, field by field. */
+  terms: { starts: 'termStarts', items: 'terms', fieldLengths: 'fieldLengths' },
+  /** Posting lists of each word in each field, by `termKey`. */
+  wordLists: {
+    starts: 'wordListStarts',
+    documents: 'wordListDocuments',
+    denseKeys: 'wordListDenseKeys',
+    denseBits: 'wordListDenseBits',
+    counts: 'wordListCounts',
+  },
+  /** Words by their letters and pairs of letters. */
+  grams: { keys: 'gramKeys', starts: 'gramStarts', items: 'gramWords' },
+  /** Distinct titles and companies, for suggestions. */
+  titles: { samples: 'titleSamples', counts: 'titleCounts' },
+  companies: { samples: 'companySamples', counts: 'companyCounts' },
+
+  /** String table of what postings are filtered by and counted under, each value with the sign of its kind. */
+  values: { starts: 'valueStringStarts', units: 'valueUnits' },
+  /** Values of each document: rare ones that facets count, numbered apart, … */
+  facetRows: { ordinals: 'facetPlaces', starts: 'facetStarts', items: 'facetValues' },
+  /** … and the others. */
+  valueRows: { starts: 'valueStarts', items: 'values' },
+  /** Posting lists of each value. */
+  valueLists: {
+    starts: 'valueListStarts',
+    documents: 'valueListDocuments',
+    denseKeys: 'valueListDenseKeys',
+    denseBits: 'valueListDenseBits',
+    counts: 'valueListCounts',
+  },
+
+  /** Documents in other orders. */
+  byId: { documents: 'byId' },
+  byDay: { documents: 'byDay', ranks: 'dayRanks' },
+  byYears: { documents: 'byYears', ranks: 'yearsRanks' },
+  byAmount: { documents: 'byAmount', ranks: 'amountRanks', groups: 'amountGroups' },
+} as const satisfies Record<string, Record<string, keyof Arrays>>;
+
+export type Structures = {
+  [Structure in keyof typeof STRUCTURES]: {
+    [Member in keyof (typeof STRUCTURES)[Structure]]: Arrays[(typeof STRUCTURES)[Structure][Member] &
+      keyof Arrays];
+  };
+};
+
+/** The structures from which the others are made. */
+const PRIMARY = ['columns', 'status', 'words', 'terms', 'values', 'facetRows', 'valueRows'] as const;
+
+export const isCurrentLayout = (layout: Layout): boolean => String(layout) === String(LAYOUT);
+
+/** Whether a segment of this layout has the arrays from which one of the current layout can be made. */
+export function isReadableLayout(layout: Layout): boolean {
+  const present = new Set(layout.map(String));
+  const primary = new Set<string>(PRIMARY.flatMap((structure) => Object.values(STRUCTURES[structure])));
+  return LAYOUT.filter(([name]) => primary.has(name)).every((entry) => present.has(String(entry)));
+}
+
+/** The arrays of a segment's structures, in the order of the layout. */
+export function toArrays(structures: Record<string, Record<string, AnyArray>>): AnyArray[] {
+  const arrays = new Map<string, AnyArray>();
+  for (const [structure, members] of Object.entries(STRUCTURES))
+    for (const [member, name] of Object.entries(members)) arrays.set(name, structures[structure]![member]!);
+  return LAYOUT.map(([name]) => arrays.get(name)!);
+}
+
+/** The reverse of {@link toArrays}. @param arrays - by their names; in an earlier layout some may be missing. */
+export function toStructures(arrays: ReadonlyMap<string, AnyArray>): Structures {
+  const structures = Object.entries(STRUCTURES).map(([structure, members]) => [
+    structure,
+    Object.fromEntries(Object.entries(members).map(([member, name]) => [member, arrays.get(name)])),
+  ]);
+  return Object.fromEntries(structures);
+}

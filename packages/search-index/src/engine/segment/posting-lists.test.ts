@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bitmapWhere, documentsIn } from '../bitmap.domain.ts';
+import {
+  buildPostingLists,
+  countListed,
+  intersects,
+  isDense,
+  removeDocuments,
+  sizeOf,
+  unite,
+} from './posting-lists.domain.ts';
+
+const KEYS = 5;
+/** Key 0 is in every second document, the others are rare; a document may name a key twice. */
+const randomDocuments = fc.array(
+  fc.tuple(
+    fc.boolean(),
+    fc.array(fc.tuple(fc.integer({ min: 1, max: KEYS - 1 }), fc.nat(19)), { maxLength: 2 }),
+  ),
+  { minLength: 1, maxLength: 100 },
+);
+
+describe('posting lists', () => {
+  it('answer what a scan of the documents answers', () => {
+    fc.assert(
+      fc.property(randomDocuments, fc.nat(KEYS - 1), fc.nat(3), fc.nat(KEYS), (random, key, every, end) => {
+        const documents = random.map(([common, rare]) => [
+          ...(common ? [0, 0] : []),
+          ...rare.filter(([, chance]) => chance === 0).map(([rareKey]) => rareKey),
+        ]);
+        const lists = buildPostingLists(KEYS, documents.length, 6, (document, keys) => {
+          keys.set(documents[document]!);
+          return documents[document]!.length;
+        });
+        const having = (some: (key: number) => boolean) =>
+          documents.flatMap((keys, document) => (keys.some(some) ? [document] : []));
+        const isIn = (document: number) => document % (every + 1) === 0;
+        const set = bitmapWhere(documents.length, isIn);
+        const own = having((each) => each === key);
+
+        expect(lists.counts[key]).toBe(own.length);
+        expect(isDense(lists, key)).toBe(own.length * 32 > documents.length);
+        expect(intersects(lists, key, set)).toBe(own.some(isIn));
+
+        const united = bitmapWhere(documents.length, () => false);
+        unite(lists, [0, end, key, key + 1], united);
+        expect([...documentsIn(united)]).toEqual(having((each) => each < end || each === key));
+        expect(sizeOf(lists, [key, key + 1])).toBe(own.length);
+
+        const counts = new Uint32Array(KEYS);
+        countListed(lists, set, 0, KEYS, counts);
+        expect(counts[key]).toBe(isDense(lists, key) ? 0 : own.filter(isIn).length);
+
+        removeDocuments(lists, key, set);
+        expect([...documentsIn(set)]).toEqual(
+          [...documents.keys()].filter((document) => isIn(document) && !own.includes(document)),
+        );
+      }),
+    );
+  });
+});

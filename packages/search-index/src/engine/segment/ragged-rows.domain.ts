@@ -1,0 +1,89 @@
+import { GrowableArray } from './growable-array.domain.ts';
+
+/** Rows of numbers of any length (compressed sparse rows): row n is `items` from `starts[n]` up to `starts[n + 1]`. */
+export interface RaggedRows<Items extends Uint32Array | Uint16Array = Uint32Array> {
+  /** One more than there are rows. */
+  starts: Uint32Array;
+  items: Items;
+}
+
+export const rowCount = ({ starts }: Pick<RaggedRows, 'starts'>): number => starts.length - 1;
+
+/** Writes a row to the beginning of an array. @returns its length. */
+export function copyRow({ starts, items }: RaggedRows, row: number, target: Uint32Array): number {
+  const start = starts[row]!;
+  const length = starts[row + 1]! - start;
+  for (let i = 0; i < length; i++) target[i] = items[start + i]!;
+  return length;
+}
+
+/** Calls back with each item of a row. */
+export function forEachItem(
+  { starts, items }: RaggedRows | RaggedRows<Uint16Array>,
+  row: number,
+  visit: (item: number) => void,
+): void {
+  const end = starts[row + 1]!;
+  for (let at = starts[row]!; at < end; at++) visit(items[at]!);
+}
+
+/** Gathers rows, item by item. */
+export class RowsBuilder {
+  readonly #starts = new GrowableArray(Uint32Array);
+  readonly #items = new GrowableArray(Uint32Array);
+
+  constructor() {
+    this.#starts.push(0);
+  }
+
+  push(item: number): void {
+    this.#items.push(item);
+  }
+
+  endRow(): void {
+    this.#starts.push(this.#items.length);
+  }
+
+  /** A view of the rows gathered so far. */
+  get rows(): RaggedRows {
+    return { starts: this.#starts.values, items: this.#items.values };
+  }
+}
+
+/** @param order - for each new row, the row it was. @param replacements - for each item, the new one. */
+export function arrangeRows(
+  { starts, items }: RaggedRows,
+  order: Uint32Array,
+  replacements: Uint32Array,
+): RaggedRows {
+  const newStarts = new Uint32Array(order.length + 1);
+  const newItems = new Uint32Array(items.length);
+  let length = 0;
+  for (let row = 0; row < order.length; row++) {
+    const was = order[row]!;
+    for (let at = starts[was]!; at < starts[was + 1]!; at++) newItems[length++] = replacements[items[at]!]!;
+    newStarts[row + 1] = length;
+  }
+  return { starts: newStarts, items: newItems };
+}
+
+/** Rows of those items that have a replacement; the others have -1 in its place. */
+export function selectItems<Items extends Uint32Array | Uint16Array>(
+  { starts, items }: RaggedRows,
+  replacements: Int32Array,
+  itemType: new (length: number) => Items,
+): RaggedRows<Items> {
+  let length = 0;
+  for (let at = 0; at < items.length; at++) if (replacements[items[at]!]! >= 0) length++;
+  const newStarts = new Uint32Array(starts.length);
+  const newItems = new itemType(length);
+  length = 0;
+  for (let row = 0; row + 1 < starts.length; row++) {
+    for (let at = starts[row]!; at < starts[row + 1]!; at++) {
+      const replacement = replacements[items[at]!]!;
+      if (replacement >= 0) newItems[length++] = replacement;
+    }
+    newStarts[row + 1] = length;
+  }
+  return { starts: newStarts, items: newItems };
+}
