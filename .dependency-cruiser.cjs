@@ -140,7 +140,6 @@ module.exports = {
         path: '^(apps|packages/(platform|accounts|ui))/',
         pathNot: [
           '^packages/platform/src/testing/(embedded-database|mailbox|ports)\\.ts$',
-          '^packages/ui/src/language\\.domain\\.ts$',
           '^apps/(jobs|video)/contract/',
           CATALOGUES,
         ],

@@ -88,6 +88,7 @@ function compressTexts(folder) {
 const sourcesOf = (product) => [
   `apps/${product}/web`,
   'packages/ui',
+  'packages/languages/src',
   // Plain data that the jobs pages share with the service.
   'packages/posting-parser/src',
   'packages/search-index/src',

@@ -2,8 +2,10 @@
  * `npm run screenshots`, or `-- jobs`, `-- video`: starts the services with something to show, and shows every screen to a
  * camera: on a desk and on a phone, light and dark, in Korean and in English. The pictures go into `screenshots/<product>`.
  */
+
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LANGUAGES } from '@workreel/languages';
 import type { Page } from 'playwright-core';
 import * as jobs from '../e2e/jobs/screens.ts';
 import { seed as seedJobs } from '../e2e/jobs/seed.ts';
@@ -17,7 +19,6 @@ import { missing as noVideo, openWorld as openVideo } from '../e2e/video/world.t
 
 const FOLDER = join(import.meta.dirname, '../screenshots');
 const DEVICES = { desktop: { viewport: DESK }, phone: PHONE };
-const LOCALES = { ko: 'ko-KR', en: 'en-US' };
 const SCHEMES = ['light', 'dark'] as const;
 /** How long is waited for a page to ask for nothing more. */
 const IDLE_MS = 5_000;
@@ -61,7 +62,7 @@ async function shootAll(product: string): Promise<void> {
   const [world, fill] = await PRODUCTS[product]!();
   try {
     const screens = await fill();
-    for (const [language, locale] of Object.entries(LOCALES))
+    for (const [language, { locale }] of Object.entries(LANGUAGES))
       for (const [device, options] of Object.entries(DEVICES))
         await visitScreens(world, screens, { locale, ...options }, async (page, screen) => {
           const name = (scheme: string) => `${screen.name}-${device}-${scheme}-${language}.png`;

@@ -1,9 +1,7 @@
 /** The languages of the pages, and how far each is gone through: no machine has time at each commit for all of them twice. */
 
-import { LANGUAGES, type Language } from '../../packages/ui/src/language.domain.ts';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '@workreel/languages';
 import { every, full } from './depth.ts';
-
-const LOCALES: Record<Language, string> = { ko: 'ko-KR', en: 'en-GB' };
 
 type Catalogues = Record<string, Record<Language, unknown>>;
 type Texts<Of extends Catalogues> = { [Name in keyof Of]: Of[Name][Language] };
@@ -13,9 +11,9 @@ type Texts<Of extends Catalogues> = { [Name in keyof Of]: Of[Name][Language] };
  * the others as briefly as the first one at each commit.
  */
 export const inEachLanguage = <Of extends Catalogues>(catalogues: Of) =>
-  LANGUAGES.map((language, i) => ({
+  LANGUAGE_CODES.map((language, i) => ({
     language,
-    locale: LOCALES[language],
+    locale: LANGUAGES[language].locale,
     thorough: i === 0 ? full : every,
     t: Object.fromEntries(
       Object.entries(catalogues).map(([name, catalogue]) => [name, catalogue[language]]),

@@ -349,7 +349,7 @@ export function mineTests(world: () => World, quotaBytes: number): void {
 const inUnits = (bytes: number, locale: string): string => {
   const step = Math.floor(Math.log10(bytes) / 3);
   const value = bytes / 1000 ** step;
-  return value.toLocaleString(locale === 'ko-KR' ? locale : 'en-US', {
+  return value.toLocaleString(locale, {
     style: 'unit',
     unit: ['byte', 'kilobyte', 'megabyte', 'gigabyte'][step]!,
     unitDisplay: 'short',

@@ -1,5 +1,6 @@
+import type { Language } from '@workreel/languages';
 import type { Db, Queryable } from '@workreel/platform/database';
-import { type Identity, isUuid, type Language, type PageOf } from '@workreel/platform/http';
+import { type Identity, isUuid, type PageOf } from '@workreel/platform/http';
 import { sql, type Transaction } from 'kysely';
 import type { AccountRow, AccountsSchema, Role } from './tables.ts';
 

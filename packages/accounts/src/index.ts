@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
+import type { Language } from '@workreel/languages';
 import { type Db, inTransaction, type Store } from '@workreel/platform/database';
-import type { App, Authenticate, Language } from '@workreel/platform/http';
+import type { App, Authenticate } from '@workreel/platform/http';
 import type { Log } from '@workreel/platform/log';
 import type { Mailer } from '@workreel/platform/mail';
 import type { JobQueue } from '@workreel/platform/queue';

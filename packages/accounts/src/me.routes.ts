@@ -1,3 +1,4 @@
+import type { Language } from '@workreel/languages';
 import { inTransaction } from '@workreel/platform/database';
 import { type App, schemaRef } from '@workreel/platform/http';
 import { badRequest, Problem } from '@workreel/platform/problem';
@@ -146,7 +147,7 @@ export function meRoutes(app: App, parts: AccountParts): void {
 
 type ChangeBody = {
   name?: string;
-  language?: 'ko' | 'en';
+  language?: Language;
   email?: string;
   password?: string;
   currentPassword?: string;

@@ -36,7 +36,7 @@ export const accountMigrations: Migrations = {
       up: async (db: Kysely<unknown>) => {
         await sql`alter table accounts.accounts
           add column confirmed_at timestamptz,
-          add column language text not null default 'en' check (language in ('ko', 'en'))`.execute(db);
+          add column language text not null default 'en'`.execute(db);
         // Whoever runs the service chose these addresses.
         await sql`update accounts.accounts set confirmed_at = created_at where role = 'admin'`.execute(db);
         await sql`drop table accounts.refresh_tokens`.execute(db);

@@ -1,52 +1,14 @@
+import { type Language, loadCatalogues } from '@workreel/languages';
 import { type Html, html } from '@workreel/platform/html';
-import {
-  type App,
-  type FormPage,
-  type Language,
-  onwards,
-  registerFormPages,
-  sendFormPage,
-} from '@workreel/platform/http';
+import { type App, type FormPage, onwards, registerFormPages, sendFormPage } from '@workreel/platform/http';
 import { Problem } from '@workreel/platform/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type ko from './language/ko/pages.ts';
 import { findLinked } from './links.repository.ts';
 import { confirmAddress, resetByLink } from './links.ts';
 import { type AccountParts, STRANGERS } from './parts.ts';
 
-const TEXTS = {
-  en: {
-    confirm: 'Confirm your address',
-    confirmAsk: (email: string) => `Is ${email} yours?`,
-    confirmDo: 'Yes, confirm it',
-    confirmed: 'Your address is confirmed',
-    confirmedText: 'You can be told by e-mail what is new now.',
-    reset: 'Choose a new password',
-    resetLabel: 'New password',
-    resetHint: 'At least 8 characters. You will be signed out everywhere.',
-    resetDo: 'Set the password',
-    resetDone: 'Your new password is set',
-    resetDoneText: 'Sign in with it.',
-    short: 'The password needs 8 to 256 characters.',
-    invalid: 'This link does not work any more',
-    invalidText: 'It was used already, has run out, or a newer one was asked for. Ask for a new one.',
-  },
-  ko: {
-    confirm: '이메일 주소 확인',
-    confirmAsk: (email: string) => `${email}, 본인의 주소가 맞습니까?`,
-    confirmDo: '네, 맞습니다',
-    confirmed: '이메일 주소를 확인했습니다',
-    confirmedText: '이제 새 소식을 이메일로 받을 수 있습니다.',
-    reset: '새 비밀번호 설정',
-    resetLabel: '새 비밀번호',
-    resetHint: '8자 이상 입력해 주세요. 모든 기기에서 로그아웃됩니다.',
-    resetDo: '비밀번호 설정',
-    resetDone: '새 비밀번호를 설정했습니다',
-    resetDoneText: '새 비밀번호로 로그인해 주세요.',
-    short: '비밀번호는 8자 이상 256자 이하로 입력해 주세요.',
-    invalid: '더 이상 쓸 수 없는 링크입니다',
-    invalidText: '이미 썼거나 기한이 지난 링크입니다. 새 링크를 요청해 주세요.',
-  },
-} as const;
+const TEXTS = await loadCatalogues<typeof ko>((code) => import(`./language/${code}/pages.ts`));
 
 type Fields = Record<string, string>;
 const field = (fields: unknown, name: string): string => {

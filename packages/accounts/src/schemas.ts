@@ -1,3 +1,4 @@
+import { LANGUAGE_CODES, type Language } from '@workreel/languages';
 import { Type } from 'typebox';
 import type { AccountRow, Role } from './tables.ts';
 
@@ -9,9 +10,9 @@ export const newPassword = Type.String({ minLength: 8, maxLength: MAX_PASSWORD }
 /** One that may be anything: it is compared, not kept. */
 export const givenPassword = Type.String({ minLength: 1, maxLength: 1_024 });
 export const personName = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
-export const language = Type.Unsafe<'ko' | 'en'>({
+export const language = Type.Unsafe<Language>({
   type: 'string',
-  enum: ['ko', 'en'],
+  enum: LANGUAGE_CODES,
   description: 'Of mails.',
 });
 export const role = Type.Unsafe<Role>({ type: 'string', enum: ['user', 'admin'] });

@@ -1,4 +1,4 @@
-import type { Language } from '@workreel/platform/http';
+import type { Language } from '@workreel/languages';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 
 export type Role = 'user' | 'admin';

@@ -1,3 +1,4 @@
+import { byLanguage, inLanguage } from '@workreel/languages';
 import type { MarkerDocument, ProfileDocument, RulesDocument } from './profile.schema.ts';
 import type {
   CoverageExpectation,
@@ -27,7 +28,7 @@ export function buildProfile(document: ProfileDocument, site: string, file: stri
     file,
     template: document.template ?? false,
     source,
-    name: typeof name === 'string' ? { ko: name, en: name } : name,
+    name: byLanguage((language) => (typeof name === 'string' ? name : inLanguage(name, language))),
     enabledByDefault: document.enabledByDefault ?? false,
     language: document.language ?? (document.currency === 'KRW' ? 'ko' : 'en'),
     hosts: document.hosts.map((host) => host.toLowerCase()),

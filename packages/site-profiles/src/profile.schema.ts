@@ -1,3 +1,4 @@
+import { byLanguage } from '@workreel/languages';
 import { TEXT_FIELDS } from '@workreel/posting-parser';
 import { type Static, Type } from 'typebox';
 import { COVERAGE_FIELDS } from './coverage.domain.ts';
@@ -87,11 +88,8 @@ export const ProfileDocument = Type.Object(
     name: Type.Union([
       Type.String({ minLength: 1, maxLength: 100 }),
       Type.Object(
-        {
-          ko: Type.String({ minLength: 1, maxLength: 100 }),
-          en: Type.String({ minLength: 1, maxLength: 100 }),
-        },
-        closed,
+        byLanguage(() => Type.Optional(Type.String({ minLength: 1, maxLength: 100 }))),
+        { ...closed, minProperties: 1 },
       ),
     ]),
     enabledByDefault: Type.Optional(Type.Boolean()),

@@ -1,3 +1,4 @@
+import type { Language } from '@workreel/languages';
 import type { TextField } from '@workreel/posting-parser';
 
 /** The fields of a card that a profile reads: the printed texts and the mixed list of technologies and sectors. */
@@ -96,7 +97,7 @@ export interface SiteProfile {
   /** A pattern for other profiles (`extends`): it can be checked against a page, never collected. */
   template: boolean;
   source: 'html' | 'jsonld';
-  name: { ko: string; en: string };
+  name: Record<Language, string>;
   enabledByDefault: boolean;
   language: 'ko' | 'en';
   /** Hosts that a run may ask and be redirected to; `*.example.com` stands for example.com and all below it. */

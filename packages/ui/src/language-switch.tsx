@@ -1,15 +1,12 @@
-import { LANGUAGES, type Language } from './language.domain.ts';
+import { LANGUAGE_CODES, LANGUAGES } from '@workreel/languages';
 import { useWords } from './language.tsx';
-
-/** Each language in its own words, so that whoever landed in the wrong one finds the way out. */
-const NAMES: Record<Language, string> = { ko: '한국어', en: 'English' };
 
 export function LanguageSwitch() {
   const { t, speak } = useWords();
   return (
     <fieldset className="language-switch">
       <legend className="unseen">{t.languageChoice}</legend>
-      {LANGUAGES.map((language) => (
+      {LANGUAGE_CODES.map((language) => (
         <button
           key={language}
           type="button"
@@ -18,7 +15,7 @@ export function LanguageSwitch() {
           aria-pressed={language === t.language}
           onClick={() => speak(language)}
         >
-          {NAMES[language]}
+          {LANGUAGES[language].name}
         </button>
       ))}
     </fieldset>

@@ -1,8 +1,7 @@
+import { type Language, matchLanguage } from '@workreel/languages';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { chooseLanguage, type Language } from './language.domain.ts';
 import type { CommonMessages } from './messages.ts';
 
-export type { Language } from './language.domain.ts';
 export type { CommonMessages } from './messages.ts';
 
 const CHOICE = 'workreel.language';
@@ -29,7 +28,7 @@ export type Catalogues = Record<Language, () => Promise<CommonMessages>>;
 
 /** The words of the language that the reader chose, else of the first of the browser's languages that we speak. */
 export const firstWords = (catalogues: Catalogues): Promise<CommonMessages> =>
-  catalogues[chooseLanguage(remembered(), navigator.languages)]();
+  catalogues[matchLanguage([remembered() ?? '', ...navigator.languages])]();
 
 /** @param props - `catalogues`: the same object each time; `first`: what {@link firstWords} gave. */
 export function LanguageProvider(props: {

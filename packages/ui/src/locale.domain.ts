@@ -1,7 +1,7 @@
 /** Languages as `Intl` knows them. */
-import type { Language } from './language.domain.ts';
+import { byLanguage, LANGUAGES, type Language } from '@workreel/languages';
 
-export const LOCALES: Record<Language, string> = { ko: 'ko-KR', en: 'en-US' };
+export const LOCALES = byLanguage((language) => LANGUAGES[language].locale);
 
 // Making a formatter costs more than using it: each is made once.
 const relativeFormats = new Map<Language, Intl.RelativeTimeFormat>();

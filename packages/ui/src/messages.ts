@@ -1,4 +1,4 @@
-import type { Language } from './language.domain.ts';
+import type { Language } from '@workreel/languages';
 
 /** What the pages of every product say; each product's catalogues say it in their own words. */
 export interface CommonMessages {

@@ -1,7 +1,8 @@
 /** What the pages of every product take of their service. */
+
+import type { Language } from '@workreel/languages';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Connection } from './connection.ts';
-import type { Language } from './language.domain.ts';
 import type { Session, SessionState } from './session.ts';
 
 /** A person, as `GET /auth/me` tells. */

@@ -1,5 +1,5 @@
 /** Points in time in words. */
-import type { Language } from './language.domain.ts';
+import type { Language } from '@workreel/languages';
 import { LOCALES, relativeFormat } from './locale.domain.ts';
 
 /** A day and a time of day, on the reader's own clock. */

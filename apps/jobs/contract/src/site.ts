@@ -1,3 +1,4 @@
+import { byLanguage } from '@workreel/languages';
 import { type Static, Type } from 'typebox';
 import { Run } from './run.ts';
 
@@ -18,7 +19,7 @@ export const ScheduleEntry = Type.Object(
 export const Site = Type.Object(
   {
     site: Type.String(),
-    name: Type.Object({ ko: Type.String(), en: Type.String() }),
+    name: Type.Object(byLanguage(() => Type.String())),
     language: Type.String(),
     hosts: Type.Array(Type.String()),
     template: Type.Boolean({ description: 'A pattern for profiles of your own: it cannot be collected.' }),

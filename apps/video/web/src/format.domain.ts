@@ -1,7 +1,6 @@
 /** Times, sizes and days in the reader's language. */
-import type { Language } from '@workreel/ui/language';
-
-const LOCALES: Record<Language, string> = { ko: 'ko-KR', en: 'en-US' };
+import type { Language } from '@workreel/languages';
+import { LOCALES } from '@workreel/ui/locale';
 
 /** A position or length on a clock: `0:05`, `12:34`, `1:02:03`. Parts of a second are cut off, as players do. */
 export function formatDuration(seconds: number): string {

@@ -2,7 +2,7 @@ export { type Access, type Authenticate, type Identity, requireAccess, stateAcce
 export { type App, type AppOptions, createApp, createHealthApp, notReady, ProblemAnswer } from './app.ts';
 export { ChangesHeaders, tellChanges } from './event-stream.ts';
 export { isUuid, parseId } from './ids.ts';
-export { type Language, preferredLanguage } from './language.ts';
+export { preferredLanguage } from './language.ts';
 export {
   answerPage,
   type Cursor,

@@ -5,7 +5,7 @@ describe('the language that a reader likes', () => {
   it.each([
     ['ko-KR,ko;q=0.9,en-US;q=0.8,en;q=0.7', 'ko'],
     ['en-GB,en;q=0.9,ko;q=0.8', 'en'],
-    ['de-DE,de;q=0.9,ko;q=0.4,en;q=0.3', 'ko'],
+    ['tlh-AA,tlh;q=0.9,ko;q=0.4,en;q=0.3', 'ko'],
     ['en;q=0.1, ko ; q=0.2', 'ko'],
     ['ko;q=0, en;q=0.001', 'en'],
     ['ko;q=0', 'en'],

@@ -1,6 +1,6 @@
-export type Language = 'ko' | 'en';
+import { type Language, matchLanguage } from '@workreel/languages';
 
-/** The one of our languages that an `Accept-Language` header (RFC 9110 §12.5.4) likes best; English where it likes none. */
+/** The one of our languages that an `Accept-Language` header (RFC 9110 §12.5.4) likes best, else the fallback. */
 export function preferredLanguage(header: string | undefined): Language {
   const liked = (header ?? '')
     .slice(0, 1_000)
@@ -8,12 +8,9 @@ export function preferredLanguage(header: string | undefined): Language {
     .map((entry) => {
       const [tag = '', ...parameters] = entry.toLowerCase().split(';');
       const q = /^\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*$/.exec(parameters.join(';'))?.[1];
-      return { language: tag.trim().split('-')[0], weight: q === undefined ? 1 : Number(q) };
+      return { tag: tag.trim(), weight: q === undefined ? 1 : Number(q) };
     })
-    .filter((entry): entry is { language: Language; weight: number } =>
-      ['ko', 'en'].includes(entry.language ?? ''),
-    )
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight);
-  return liked[0]?.language ?? 'en';
+  return matchLanguage(liked.map(({ tag }) => tag));
 }

@@ -1,8 +1,10 @@
+import { type Language, loadCatalogues } from '@workreel/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Html, html } from '../html.ts';
+import type ko from '../language/ko/pages.ts';
 import { stateAccess } from './access.ts';
 import type { App } from './app.ts';
-import { type Language, preferredLanguage } from './language.ts';
+import { preferredLanguage } from './language.ts';
 
 /** A form of such a page holds a few short fields. */
 const FORM_LIMIT_BYTES = 16 * 1024;
@@ -50,10 +52,10 @@ export function sendFormPage(
     .send(formPage(language, title, body));
 }
 
-const ON = { ko: 'Workreel로 가기', en: 'Go to Workreel' } as const;
+const TEXTS = await loadCatalogues<typeof ko>((code) => import(`../language/${code}/pages.ts`));
 /** The way on from a page that has nothing more to ask. */
 export const onwards = (language: Language): Html =>
-  html`<p><a class="button" href="/app/">${ON[language]}</a></p>`;
+  html`<p><a class="button" href="/app/">${TEXTS[language].onwards}</a></p>`;
 
 /** One page, the same for every service. */
 const formPage = (language: Language, title: string, body: Html): string =>

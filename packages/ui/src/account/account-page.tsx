@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { LANGUAGE_CODES, LANGUAGES } from '@workreel/languages';
 import { type ReactNode, useId, useState } from 'react';
 import { describeError } from '../conditions.tsx';
 import { Field, FormError, Submit, textOf, useSending } from '../form.tsx';
@@ -122,9 +123,9 @@ function Profile({ account }: { account: Account }) {
             {words.mailLanguage}
           </label>
           <select id={language} name="language" className="field" defaultValue={account.language}>
-            {(['ko', 'en'] as const).map((code) => (
+            {LANGUAGE_CODES.map((code) => (
               <option key={code} value={code} lang={code}>
-                {words.languages[code]}
+                {LANGUAGES[code].name}
               </option>
             ))}
           </select>

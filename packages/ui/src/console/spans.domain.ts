@@ -1,5 +1,5 @@
 /** How long something took, in words. */
-import type { Language } from '../language.domain.ts';
+import type { Language } from '@workreel/languages';
 import { LOCALES } from '../locale.domain.ts';
 
 /** The two largest units that count; below ten seconds with a tenth. */

@@ -1,6 +1,7 @@
 import type { Filters, Posting } from '@workreel/jobs-contract';
+import { inLanguage, type Language, loadCatalogues } from '@workreel/languages';
 import { html } from '@workreel/platform/html';
-import type { Language } from '@workreel/platform/http';
+import type ko from '../language/ko/alert-mail.ts';
 
 export interface AlertNews {
   language: Language;
@@ -17,40 +18,12 @@ export interface AlertNews {
   unsubscribeUrl: string | null;
 }
 
-const TEXTS = {
-  ko: {
-    subject: (search: string, total: number) => `‘${search}’ 새 채용공고 ${total}건`,
-    greeting: (name: string) => `${name}님, 안녕하세요.`,
-    intro: (search: string, total: number) =>
-      `저장하신 검색 ‘${search}’에 맞는 새 채용공고가 ${total}건 있습니다.`,
-    closed: '마감',
-    until: (date: string) => `~ ${date}`,
-    untilFilled: '채용 시 마감',
-    always: '상시 채용',
-    more: (n: number) => `이 밖에 ${n}건이 더 있습니다.`,
-    list: 'Workreel에서 보기',
-    unsubscribe: '이 검색의 알림 그만 받기',
-  },
-  en: {
-    subject: (search: string, total: number) =>
-      `${total} new ${total === 1 ? 'posting' : 'postings'} for “${search}”`,
-    greeting: (name: string) => `Hello ${name},`,
-    intro: (search: string, total: number) =>
-      `There ${total === 1 ? 'is 1 new posting' : `are ${total} new postings`} for your saved search “${search}”.`,
-    closed: 'closed',
-    until: (date: string) => `until ${date}`,
-    untilFilled: 'until filled',
-    always: 'always open',
-    more: (n: number) => `And ${n} more.`,
-    list: 'See them on Workreel',
-    unsubscribe: 'No more alerts of this search',
-  },
-} as const;
+const TEXTS = await loadCatalogues<typeof ko>((code) => import(`../language/${code}/alert-mail.ts`));
 
 /** What an alert says by e-mail. */
 export function alertMail(news: AlertNews): { subject: string; text: string; html: string } {
   const { language, total, postings, listUrl, unsubscribeUrl } = news;
-  const texts = TEXTS[language];
+  const texts = inLanguage(TEXTS, language);
   const search = oneLine(news.searchName);
   const entries = postings.map((posting) => ({
     title: oneLine(posting.title),
@@ -87,7 +60,7 @@ function detailsOf(posting: Posting, language: Language): string {
 }
 
 function deadlineOf({ status, deadline }: Posting, language: Language): string | null {
-  const texts = TEXTS[language];
+  const texts = inLanguage(TEXTS, language);
   if (status === 'closed') return texts.closed;
   if (deadline.date !== null) return texts.until(deadline.date);
   if (deadline.kind === 'untilFilled') return texts.untilFilled;

@@ -1,30 +1,11 @@
+import { loadCatalogues } from '@workreel/languages';
 import { html } from '@workreel/platform/html';
 import { type App, type FormPage, onwards, registerFormPages, sendFormPage } from '@workreel/platform/http';
+import type ko from '../language/ko/unsubscribe.ts';
 import type { JobsDb } from '../migrations/tables.ts';
 import { findByUnsubscribeToken, stopAlert } from '../saved-searches/index.ts';
 
-const TEXTS = {
-  en: {
-    ask: 'No more alerts?',
-    askText: (name: string) => `You are told what is new for your saved search “${name}”.`,
-    act: 'No more alerts of this search',
-    done: 'You get no more alerts',
-    doneText: (name: string) =>
-      `Your saved search “${name}” stays, and tells nothing any more. You can turn it on again on Workreel.`,
-    unknown: 'This link does not work any more',
-    unknownText: 'The saved search is not there any more: nothing comes from it.',
-  },
-  ko: {
-    ask: '알림을 그만 받으시겠습니까?',
-    askText: (name: string) => `저장하신 검색 ‘${name}’의 새 채용공고를 알려 드리고 있습니다.`,
-    act: '이 검색의 알림 그만 받기',
-    done: '알림을 껐습니다',
-    doneText: (name: string) =>
-      `저장하신 검색 ‘${name}’은(는) 그대로 있고, 알림만 더 이상 가지 않습니다. Workreel에서 다시 켤 수 있습니다.`,
-    unknown: '더 이상 쓸 수 없는 링크입니다',
-    unknownText: '저장된 검색이 없으므로 알림도 가지 않습니다.',
-  },
-} as const;
+const TEXTS = await loadCatalogues<typeof ko>((code) => import(`../language/${code}/unsubscribe.ts`));
 
 /** As the mail has it; whatever else stands there is the token of nothing. */
 const TOKEN = /^[\w-]{16,64}$/;

@@ -1,5 +1,5 @@
 /** Numbers of runs in the reader's language. */
-import type { Language } from '@workreel/ui/language';
+import type { Language } from '@workreel/languages';
 import { LOCALES } from '@workreel/ui/locale';
 
 /** One digit after the point, so that 99.6% is not told as all. */

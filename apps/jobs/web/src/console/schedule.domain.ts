@@ -1,5 +1,5 @@
 /** Times of scheduled runs in words. The usual ones only: others stand as they are written. */
-import type { Language } from '@workreel/ui/language';
+import type { Language } from '@workreel/languages';
 import { LOCALES } from '@workreel/ui/locale';
 
 /** More times a day than this are better read as they are written. */

@@ -1,6 +1,6 @@
 /** What a posting says, in the reader's language: values where they were read, else the text that was printed, else null. */
 
-import type { Language } from '@workreel/ui/language';
+import type { Language } from '@workreel/languages';
 import { LOCALES, relativeFormat } from '@workreel/ui/locale';
 import type { Posting } from '../api.ts';
 import type { Messages } from '../language/messages.ts';
@@ -67,10 +67,10 @@ function formatRange(min: number | null, max: number | null, currency: string, t
   return `${amount(min).replace(/원$/, '')}~${amount(max)}`;
 }
 
-/** Won are counted in 만 and 억 in Korean, and in millions in English; other currencies as they are. */
+/** Won are counted in 만 and 억 in Korean, and in millions in other languages; other currencies as they are. */
 export function formatAmount(value: number, currency: string, language: Language): string {
   if (currency !== 'KRW') return amountFormat(currency, language, false).format(value);
-  if (language === 'en') return amountFormat(currency, language, value >= 1_000_000).format(value);
+  if (language !== 'ko') return amountFormat(currency, language, value >= 1_000_000).format(value);
   return formatWon(value);
 }
 

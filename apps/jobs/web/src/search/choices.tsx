@@ -1,5 +1,5 @@
+import type { Language } from '@workreel/languages';
 import { FILTER_NAMES, FILTERS, type FilterKind, type FilterName } from '@workreel/search-index/filters';
-import type { Language } from '@workreel/ui/language';
 import { useCatalogue } from '@workreel/ui/language';
 import { memo, type ReactNode, useMemo } from 'react';
 import type { Filters, Site } from '../api.ts';

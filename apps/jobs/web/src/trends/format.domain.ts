@@ -1,5 +1,5 @@
 /** Weeks in words. */
-import type { Language } from '@workreel/ui/language';
+import type { Language } from '@workreel/languages';
 
 const DAY_MS = 86_400_000;
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);

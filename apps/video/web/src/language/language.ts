@@ -1,4 +1,5 @@
-import { type Catalogues, type Language, useWords } from '@workreel/ui/language';
+import type { Language } from '@workreel/languages';
+import { type Catalogues, useWords } from '@workreel/ui/language';
 import type { Messages } from './messages.ts';
 
 /** Each comes when it is spoken. */

@@ -1,5 +1,5 @@
 /** Languages of captions, as their tags (BCP 47) name them. */
-import type { Language } from '@workreel/ui/language';
+import type { Language } from '@workreel/languages';
 
 /** Most videos have captions in one of these; every other tag can be written. */
 export const COMMON_LANGUAGES = [

@@ -1,5 +1,5 @@
 /** How fast a video may be played; 1 is as it was taken. */
-import type { Language } from '@workreel/ui/language';
+import type { Language } from '@workreel/languages';
 
 export const SPEEDS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 

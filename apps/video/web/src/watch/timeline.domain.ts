@@ -1,5 +1,5 @@
 /** What a seek bar shows and says. Times in seconds. */
-import type { Language } from '@workreel/ui/language';
+import type { Language } from '@workreel/languages';
 
 export interface Span {
   from: number;

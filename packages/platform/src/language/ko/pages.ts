@@ -1,0 +1,4 @@
+/** What small pages say. */
+export default {
+  onwards: 'Workreel로 가기',
+};
