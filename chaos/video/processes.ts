@@ -35,7 +35,7 @@ const read = (pid: string, file: string): Promise<string> =>
 
 function kindOf(command: string): Kind {
   if (/(^|\/)ff(mpeg|probe)\0/.test(command)) return 'ffmpeg';
-  return /\/storage\/file\/process\.ts\0/.test(command) ? 'store' : 'service';
+  return /\/object-store\/src\/file\/process\.ts\0/.test(command) ? 'store' : 'service';
 }
 
 /** Kills a process; one that has ended needs no more. */
