@@ -46,8 +46,9 @@ const opened = (context: JobsContext): OpenedApplication => ({
 async function start(context: JobsContext, has: (part: Part) => boolean): Promise<Running> {
   const { HOST, JOBS_PORT } = context.settings;
   const app = has('api') ? await buildJobsApp(context) : await buildHealthApp(context, context.store);
-  await listen(app, HOST, JOBS_PORT, 'JOBS_PORT');
+  // Before the first request: only the index of a large store goes on loading behind it.
   if (has('api')) await context.search.index.start();
+  await listen(app, HOST, JOBS_PORT, 'JOBS_PORT');
   const worker = has('worker') ? await startJobsWorker(context) : undefined;
   return { apps: [app], stop: async () => worker?.stop() };
 }

@@ -103,4 +103,24 @@ describe('workreel jobs import', { timeout: 120_000 }, () => {
     });
     expect(await service.stop()).toEqual({ code: 0, signal: null });
   });
+
+  it('leaves postings of which a service without a snapshot has the index before its port answers', async () => {
+    const name = await file('indexed.jsonl', lines('indexed', 1, 10_000));
+    expect(await run([name])).toMatchObject({ code: 0 });
+    await rm(join(env.DATA_DIR!, 'search'), { recursive: true, force: true });
+    const service = new ServiceProcess(['jobs'], { env });
+    let answer: Response | undefined;
+    await service.waitFor(
+      'The port answers',
+      async () => {
+        answer = await fetch(`${service.jobs}/jobs?site=indexed&keyword=개발자&pageSize=1`).catch(
+          () => undefined,
+        );
+        return answer !== undefined;
+      },
+      { pollMs: 1 },
+    );
+    expect([answer!.status, answer!.headers.get('x-total-count')]).toEqual([200, '10000']);
+    expect(await service.stop()).toEqual({ code: 0, signal: null });
+  });
 });
