@@ -2,6 +2,7 @@ export type { Document } from './engine/document.domain.ts';
 export { dateOf, KIND } from './engine/document.domain.ts';
 export type { FacetCount, Facets } from './engine/facets.domain.ts';
 export { FACET_YEARS } from './engine/facets.domain.ts';
+export { readDocuments } from './engine/rows.domain.ts';
 export type { FoundPage, PageRequest } from './engine/search.domain.ts';
 export type { FoundSuggestion } from './engine/suggest.domain.ts';
 export type { Corrections } from './engine/text-match.domain.ts';

@@ -1,7 +1,7 @@
 import type { Document } from './engine/document.domain.ts';
 import { matchingIds } from './engine/search.domain.ts';
 import { Searcher } from './engine/searcher.domain.ts';
-import { SegmentBuilder } from './engine/segment/builder.domain.ts';
+import { buildSegment } from './engine/segment/builder.domain.ts';
 import { openSegment } from './engine/segment/segment.domain.ts';
 import type { Filters } from './filters.ts';
 
@@ -10,9 +10,7 @@ export class Matcher {
   readonly #searchers: readonly Searcher[];
 
   constructor(documents: Iterable<Document>) {
-    const builder = new SegmentBuilder();
-    for (const document of documents) builder.add(document);
-    this.#searchers = [new Searcher(openSegment(builder.build()))];
+    this.#searchers = [new Searcher(openSegment(buildSegment(documents)))];
   }
 
   /** The ids of those that fit; words are taken as they are written. @param now - milliseconds since 1970. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Facets } from '../engine/facets.domain.ts';
+import { readDocuments } from '../engine/rows.domain.ts';
 import {
   countStoredAfter,
   type FoundPage,
@@ -10,6 +11,7 @@ import {
   searchPage,
 } from '../engine/search.domain.ts';
 import type { Searcher } from '../engine/searcher.domain.ts';
+import { buildSegment } from '../engine/segment/builder.domain.ts';
 import { isCurrentLayout, isReadableLayout } from '../engine/segment/layout.domain.ts';
 import { type FoundSuggestion, suggest } from '../engine/suggest.domain.ts';
 import { searchTrend, type Trend } from '../engine/trend.domain.ts';
@@ -17,7 +19,6 @@ import type { Filters } from '../filters.ts';
 import { Segments } from './segments.ts';
 import { removeUnfinished } from './snapshot.ts';
 import type { Change, IndexSource, SourceState } from './source.ts';
-import { buildSegment } from './tasks.ts';
 import { SearchThread } from './thread.ts';
 import { indexVersion } from './version.ts';
 
@@ -85,7 +86,7 @@ interface Replica {
   /** Of the code and the vocabulary that made them. */
   version: string;
 }
-const emptyReplica = (since: string, version = indexVersion()): Replica => ({
+const emptyReplica = (since = '0', version = ''): Replica => ({
   segments: new Segments(),
   since,
   seen: new Map(),
@@ -110,7 +111,7 @@ export class SearchIndex {
   readonly #path: string;
   readonly #stopped = new AbortController();
   #watching: { close(): Promise<void> } | undefined;
-  #replica = emptyReplica('0');
+  #replica = emptyReplica();
   /** Builds what is new. What takes long has threads of its own. */
   readonly #thread = new SearchThread();
   readonly #longThread = new SearchThread();
@@ -265,7 +266,7 @@ export class SearchIndex {
   /** Leaves the index as it is and makes it anew after a while. */
   #startAgain(): void {
     this.state = 'loading';
-    this.#replica = emptyReplica('0');
+    this.#replica = emptyReplica();
     const timer = setTimeout(() => {
       this.#following = this.#load();
     }, AGAIN_AFTER_MS);
@@ -319,12 +320,12 @@ export class SearchIndex {
   /** Makes an index from the database. @param onLarge - called where it will take long. */
   async #build(onLarge: () => void = () => {}): Promise<Replica> {
     const { until } = await this.#source.open();
-    const replica = emptyReplica(until);
+    const replica = emptyReplica(until, indexVersion());
     this.progress = { done: 0, of: await this.#source.count() };
     if (this.progress.of > AWAITED_POSTINGS) onLarge();
     if (this.progress.of <= BUILT_HERE) {
       const documents = await this.#source.documentsAfter(0, READ_AT_ONCE);
-      if (documents) replica.segments.add(buildSegment(documents.text));
+      if (documents) replica.segments.add(buildSegment(readDocuments(documents.text)));
       return replica;
     }
     const thread = new SearchThread();
@@ -424,7 +425,9 @@ export class SearchIndex {
     const text = await this.#source.documentsOf(unknown);
     if (text === null) return;
     const few = unknown.length <= INDEXED_HERE;
-    segments.add(few ? buildSegment(text) : await this.#thread.run<'build'>({ kind: 'build', text }));
+    segments.add(
+      few ? buildSegment(readDocuments(text)) : await this.#thread.run<'build'>({ kind: 'build', text }),
+    );
   }
 
   // Merging and keeping: one at a time, beside the following

@@ -1,5 +1,5 @@
 import { readDocuments } from '../engine/rows.domain.ts';
-import { SegmentBuilder } from '../engine/segment/builder.domain.ts';
+import { buildSegment, SegmentBuilder } from '../engine/segment/builder.domain.ts';
 import type { Layout } from '../engine/segment/layout.domain.ts';
 import { openSegment, type PackedSegment } from '../engine/segment/segment.domain.ts';
 import { readSnapshot, type SnapshotHead, writeSnapshot } from './snapshot.ts';
@@ -25,20 +25,13 @@ export interface Results {
   load: { head: SnapshotHead; segments: PackedSegment[] };
 }
 
-/** Makes a segment of postings as the database wrote them. */
-export function buildSegment(text: string): PackedSegment {
-  const builder = new SegmentBuilder();
-  for (const document of readDocuments(text)) builder.add(document);
-  return builder.build();
-}
-
 /** Does tasks; holds the segment that is being added to. */
 export function taskRunner(): (task: Task) => Results[Task['kind']] {
   let unfinished = new SegmentBuilder();
   return (task) => {
     switch (task.kind) {
       case 'build':
-        return buildSegment(task.text);
+        return buildSegment(readDocuments(task.text));
       case 'add':
         for (const document of readDocuments(task.text)) unfinished.add(document);
         return unfinished.count;

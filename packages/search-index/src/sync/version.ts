@@ -5,8 +5,11 @@ import { join } from 'node:path';
 /** What the content of an index follows from: how words are read, and how a segment is laid out. */
 const SOURCES = ['../tokenizer', '../engine', '../../../posting-parser/src/technologies.data.ts'];
 
+let version: string | undefined;
 /** Changes with each change of the tokeniser, the vocabulary or the layout: an index of another version is made anew. */
-export function indexVersion(): string {
+export const indexVersion = (): string => (version ??= hashSources());
+
+function hashSources(): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
     const path = join(import.meta.dirname, source);

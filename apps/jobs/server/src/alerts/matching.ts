@@ -77,14 +77,16 @@ export async function tellRun(work: Matching, runId: number, signal: AbortSignal
   const run = { id: row.id, first: row.first_posting_id, last: row.last_posting_id };
   const size = Math.floor(CHECKS_A_STATEMENT / Math.max(1, row.postings_saved));
   const limit = Math.max(1, Math.min(BATCH, size));
-  const matchers = await openMatchers(work.db, run, signal);
   const failures: Failure[] = [];
+  // Opened with the first batch: where no search alerts, no posting is read.
+  let matchers: readonly Matcher[] | undefined;
   let written = 0;
   let after = 0;
   for (;;) {
     if (signal.aborted) throw new JobInterrupted();
     const batch = await nextAlerting(work.db, after, limit);
     if (batch.length === 0) break;
+    matchers ??= await openMatchers(work.db, run, signal);
     written += await tellEach(work, { run, matchers }, batch, failures);
     after = batch.at(-1)!.id;
   }

@@ -10,7 +10,7 @@ import { inTransaction } from '@workreel/platform/database';
 import { parseId } from '@workreel/platform/http';
 import { conflict, notFound, type Problem } from '@workreel/platform/problem';
 import type { JobsDb } from '../migrations/tables.ts';
-import type { JobSearch } from '../search/index.ts';
+import type { JobSearch, NewPostingCounter } from '../search/index.ts';
 import { normaliseFilters } from './filters.domain.ts';
 import {
   deleteSavedSearch,
@@ -30,9 +30,11 @@ const LISTED: ReadonlySet<string> = new Set(
   Object.entries(filterParameters).flatMap(([name, schema]) => ('items' in schema ? [name] : [])),
 );
 
+type NewsSource = Pick<JobSearch, 'newPostingCounter'>;
+
 export interface SavedSearchParts {
   db: JobsDb;
-  search: Pick<JobSearch, 'countStoredAfter'>;
+  search: NewsSource;
 }
 
 /** Another person's search is as little there as none. */
@@ -91,25 +93,26 @@ export async function changeSavedSearch(
     assertReachable(values.alert, values.webhook);
     return updateSavedSearch(trx, number, values, change.visited === true);
   });
-  return { ...toKeptSearch(row, made?.secret), newPostings: await countNew(search, row) };
+  return { ...toKeptSearch(row, made?.secret), newPostings: await countNew(search.newPostingCounter(), row) };
 }
 
-/** Searches with what is new of each.  */
+/** Searches with what is new of each. */
 export async function besideNews(
-  search: Pick<JobSearch, 'countStoredAfter'>,
+  search: NewsSource,
   rows: readonly SavedSearchRow[],
 ): Promise<SavedSearch[]> {
+  const counter = search.newPostingCounter();
   const searches: SavedSearch[] = [];
   for (const row of rows) {
-    searches.push({ ...toKeptSearch(row), newPostings: await countNew(search, row) });
+    searches.push({ ...toKeptSearch(row), newPostings: await countNew(counter, row) });
     // Others are answered between two of them.
     await setImmediate();
   }
   return searches;
 }
 
-const countNew = (search: Pick<JobSearch, 'countStoredAfter'>, row: SavedSearchRow): Promise<number> =>
-  search.countStoredAfter(row.filters, row.visited_posting_id);
+const countNew = (count: NewPostingCounter, row: SavedSearchRow): Promise<number> =>
+  count(row.filters, row.visited_posting_id);
 
 /** @throws Problem 404 SAVED_SEARCH_NOT_FOUND. */
 export async function removeSavedSearch(db: JobsDb, accountId: string, id: string): Promise<void> {

@@ -11,13 +11,19 @@ import type { Store } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
 import { Gauge, Histogram, type Registry } from '@workreel/platform/metrics';
 import { Problem } from '@workreel/platform/problem';
-import { type FoundPage, IndexLoadingError, type PageRequest, SearchIndex } from '@workreel/search-index';
+import {
+  type FoundPage,
+  IndexLoadingError,
+  type Matcher,
+  type PageRequest,
+  SearchIndex,
+} from '@workreel/search-index';
 import type { JobsDb, JobsTables } from '../migrations/tables.ts';
 import { toPosting } from '../postings/index.ts';
 import { indexSource } from './index-source.ts';
 import { PlainListing } from './listing.repository.ts';
 import { isPlain } from './listing.sql.ts';
-import { newestMatching } from './matching.ts';
+import { openNewest } from './matching.ts';
 import { PostingTexts, readPostings } from './rows.ts';
 import { mostSimilar, similarFilters } from './similar.domain.ts';
 import { microsecondsOf, toTrends, trendMondays } from './trends.domain.ts';
@@ -29,6 +35,9 @@ const LOOKED_AT = 60;
 const ENOUGH_LOOKED_AT = 90;
 /** What whoever asks too early waits for, in seconds. */
 const RETRY_AFTER_SECONDS = 5;
+
+/** How many postings that fit were stored after one. */
+export type NewPostingCounter = (filters: Filters, id: number) => Promise<number>;
 
 /** Searching postings in this process: by the index; while that of a large store loads, lists without words by SQL. */
 export class JobSearch {
@@ -95,10 +104,18 @@ export class JobSearch {
     return mostSimilar(posting, [...others.values()], limit);
   }
 
-  /** How many postings that fit were stored after one; while the index loads, of the newest thousand. */
-  async countStoredAfter(filters: Filters, id: number): Promise<number> {
-    if (this.isReady) return this.#search('new', () => this.index.countStoredAfter(filters, id, Date.now()));
-    return (await newestMatching(this.#db, filters, id)).length;
+  /**
+   * Counts, for any number of searches, the postings that fit and were stored after one; while the index loads, of the
+   * newest thousand, which are read once.
+   */
+  newPostingCounter(): NewPostingCounter {
+    let newest: Promise<Matcher> | undefined;
+    return async (filters, id) => {
+      if (this.isReady)
+        return this.#search('new', () => this.index.countStoredAfter(filters, id, Date.now()));
+      newest ??= openNewest(this.#db);
+      return (await newest).idsOf(filters, Date.now()).filter((each) => each > id).length;
+    };
   }
 
   async suggestions(prefix: string): Promise<Suggestion[]> {
@@ -119,7 +136,7 @@ export class JobSearch {
 
   /** The newest that fit; without words also while the index loads. */
   async newest(filters: Filters, limit: number): Promise<Posting[]> {
-    if (!this.isReady && isPlain(filters, 'recent'))
+    if (!this.isReady && isPlain(filters))
       return (
         await this.listing.page({ filters, sortOrder: 'recent', after: undefined, offset: 0, limit })
       ).map(toPosting);

@@ -54,8 +54,8 @@ const CONDITIONS: {
 };
 
 /** Whether a list can be read without the index: it asks for no words. */
-export const isPlain = (filters: Filters, order: SortOrder): boolean =>
-  order !== 'relevance' && askedFilters(filters).every(({ kind }) => kind !== 'text');
+export const isPlain = (filters: Filters): boolean =>
+  askedFilters(filters).every(({ kind }) => kind !== 'text');
 
 /** What must hold of a posting, as SQL. What is unknown of a posting fits no filter on it. */
 export const conditionsOf = (filters: Filters): Condition[] =>

@@ -90,7 +90,7 @@ export async function searchRoutes(
       } = request.query;
       const sortOrder = chooseOrder(asked, filters);
       const query = { ...request.query, sortOrder };
-      if (search.isReady || sortOrder === 'relevance' || !isPlain(filters, sortOrder)) {
+      if (search.isReady || sortOrder === 'relevance' || !isPlain(filters)) {
         const answer = await answerByIndex(reply, search, query, filters, sortOrder);
         return reply.type('application/json; charset=utf-8').send(answer as never);
       }

@@ -168,3 +168,10 @@ function currenciesOf(rows: RaggedRows, values: StringTable): Uint32Array {
     });
   return currencies;
 }
+
+/** Makes a segment of postings. */
+export function buildSegment(documents: Iterable<Document>): PackedSegment {
+  const builder = new SegmentBuilder();
+  for (const document of documents) builder.add(document);
+  return builder.build();
+}
