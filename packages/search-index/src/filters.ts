@@ -31,7 +31,11 @@ interface Kinds {
 }
 export type FilterKind = keyof Kinds;
 type Declaration = {
-  [K in FilterKind]: Kinds[K] & { kind: K; description: string /** Its values are counted. */; facet?: true };
+  [K in FilterKind]: Kinds[K] & {
+    kind: K;
+    /** Its values are counted. */
+    facet?: true;
+  };
 }[FilterKind];
 
 /** In the order in which addresses have them and pages show them. */
@@ -39,54 +43,46 @@ export const FILTERS = {
   keyword: {
     kind: 'text',
     fields: ['title', 'company', 'techStack', 'sector'],
-    description:
-      'Words of title, company, tech stack or sector, each of which must be found: Korean by parts of words, Latin words whole with their inflections, technologies by any name. `"words in a row"`, `-word`. The first twenty count.',
   },
-  company: { kind: 'text', fields: ['company'], description: 'Words of the company’s name.' },
-  position: { kind: 'text', fields: ['title'], description: 'Words of the title.' },
+  company: { kind: 'text', fields: ['company'] },
+  position: { kind: 'text', fields: ['title'] },
   location: {
     kind: 'place',
     field: 'regions',
     facet: true,
-    description: 'A place: 서울 finds 서울 강남구; 전국 fits every Korean place.',
   },
   experience: {
     kind: 'years',
     field: 'experience',
     facet: true,
-    description: 'Years I have; 0 = newcomer.',
   },
-  salary: { kind: 'amount', field: 'salary', facet: true, description: 'Yearly amount I want at least.' },
-  currency: { kind: 'currency', of: 'salary', description: 'Of `salary`, ISO 4217; default KRW.' },
+  salary: { kind: 'amount', field: 'salary', facet: true },
+  currency: { kind: 'currency', of: 'salary' },
   techStack: {
     kind: 'technology',
     field: 'techStack',
     facet: true,
-    description: 'A technology, by any of its names.',
   },
   postedWithin: {
     kind: 'days',
     field: 'sortAt',
-    description: 'Put up, else first collected, at most so many days ago.',
   },
-  deadlineFrom: { kind: 'from', field: 'deadline', description: 'First day of the deadline.' },
-  deadlineTo: { kind: 'to', field: 'deadline', description: 'Last day of the deadline.' },
+  deadlineFrom: { kind: 'from', field: 'deadline' },
+  deadlineTo: { kind: 'to', field: 'deadline' },
   employmentType: {
     kind: 'value',
     field: 'employmentTypes',
     values: EMPLOYMENT_TYPES,
     facet: true,
-    description: 'Kind of employment.',
   },
   education: {
     kind: 'level',
     field: 'education',
     values: EDUCATION_LEVELS,
-    description: 'What I have: postings that ask for no more.',
   },
-  sector: { kind: 'value', field: 'sector', facet: true, description: 'A sector, as the facet names it.' },
-  site: { kind: 'value', field: 'site', description: 'Where it was found.' },
-  status: { kind: 'status', values: POSTING_STATUSES, description: 'open or closed.' },
+  sector: { kind: 'value', field: 'sector', facet: true },
+  site: { kind: 'value', field: 'site' },
+  status: { kind: 'status', values: POSTING_STATUSES },
 } as const satisfies Record<string, Declaration>;
 
 type Declared = typeof FILTERS;

@@ -13,6 +13,27 @@ import { type Static, type TOptional, type TSchema, type TUnsafe, Type } from 't
 
 export { FACETS, type FacetName, SORT_ORDERS, type SortOrder } from '@workreel/search-index/filters';
 
+/** What the API says of each filter. */
+const DESCRIPTIONS: Record<FilterName, string> = {
+  keyword:
+    'Words of title, company, tech stack or sector, each of which must be found: Korean by parts of words, Latin words whole with their inflections, technologies by any name. `"words in a row"`, `-word`. The first twenty count.',
+  company: 'Words of the company’s name.',
+  position: 'Words of the title.',
+  location: 'A place: 서울 finds 서울 강남구; 전국 fits every Korean place.',
+  experience: 'Years I have; 0 = newcomer.',
+  salary: 'Yearly amount I want at least.',
+  currency: 'Of `salary`, ISO 4217; default KRW.',
+  techStack: 'A technology, by any of its names.',
+  postedWithin: 'Put up, else first collected, at most so many days ago.',
+  deadlineFrom: 'First day of the deadline.',
+  deadlineTo: 'Last day of the deadline.',
+  employmentType: 'Kind of employment.',
+  education: 'What I have: postings that ask for no more.',
+  sector: 'A sector, as the facet names it.',
+  site: 'Where it was found.',
+  status: 'open or closed.',
+};
+
 type Declared = { description: string; values?: readonly string[] };
 const several = (items: TSchema) => (description: string) =>
   Type.Array(items, { maxItems: FILTER_LIMITS.values, description });
@@ -41,7 +62,10 @@ const SCHEMAS: Record<FilterKind, (declared: Declared) => TSchema> = {
 
 /** Filters of postings. A parameter given twice means either value; different parameters must all hold. */
 export const filterParameters = Object.fromEntries(
-  FILTER_NAMES.map((name) => [name, Type.Optional(SCHEMAS[FILTERS[name].kind](FILTERS[name]))]),
+  FILTER_NAMES.map((name) => [
+    name,
+    Type.Optional(SCHEMAS[FILTERS[name].kind]({ ...FILTERS[name], description: DESCRIPTIONS[name] })),
+  ]),
 ) as { [F in FilterName]: TOptional<TUnsafe<NonNullable<FiltersOf[F]>>> };
 export const Filters = Type.Object(filterParameters);
 export type Filters = Static<typeof Filters>;

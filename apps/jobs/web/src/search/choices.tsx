@@ -41,14 +41,14 @@ const CONTROLS: { [K in FilterKind]?: (props: ControlProps) => ReactNode } = {
   amount: ({ filters, counts, set }) => (
     <SalaryFilter salary={filters.salary} currency={filters.currency} counts={counts} set={set} />
   ),
-  technology: (props) => <Ticked {...props} />,
-  value: (props) => <Ticked {...props} />,
-  level: (props) => <Level {...props} />,
+  technology: Ticked,
+  value: Ticked,
+  level: Level,
   days: ({ filters, set }) => <PostedWithin days={filters.postedWithin} set={set} />,
   from: ({ filters, set }) => (
     <DeadlineFilter from={filters.deadlineFrom} to={filters.deadlineTo} set={set} />
   ),
-  status: (props) => <ClosedToo {...props} />,
+  status: ClosedToo,
 };
 /** Groups that stand unfolded: what most people look by. */
 const UNFOLDED: readonly FilterName[] = ['location', 'experience', 'salary', 'techStack'];
@@ -97,12 +97,15 @@ function countOf(name: FilterName, filters: Filters): number {
 }
 
 /** Values to be ticked: in the order of a list where there is one, else looked for among all that there are. */
-const Ticked = memo(function Ticked({ name, filters, counts, names, toggle }: ControlProps) {
+function Ticked({ name, filters, counts, names, toggle }: ControlProps) {
   const words = useCatalogue(FILTER_WORDS);
   const filter = name as TickedFilter;
   const declared = FILTERS[filter];
   const chosen = filters[filter] as string[] | undefined;
-  const values = 'values' in declared ? inOrder(declared.values, counts, chosen) : counts;
+  const values = useMemo(
+    () => ('values' in declared ? inOrder(declared.values, counts, chosen) : counts),
+    [declared, counts, chosen],
+  );
   return (
     <Checks
       filter={filter}
@@ -113,10 +116,10 @@ const Ticked = memo(function Ticked({ name, filters, counts, names, toggle }: Co
       onToggle={toggle}
     />
   );
-});
+}
 
 /** The level that one has. */
-const Level = memo(function Level({ name, filters, names, set }: ControlProps) {
+function Level({ name, filters, names, set }: ControlProps) {
   const words = useCatalogue(FILTER_WORDS);
   const declared = FILTERS[name];
   const levels: readonly string[] = 'values' in declared ? declared.values : [];
@@ -138,7 +141,7 @@ const Level = memo(function Level({ name, filters, names, set }: ControlProps) {
       </select>
     </label>
   );
-});
+}
 
 function ClosedToo({ filters, set }: ControlProps) {
   const words = useCatalogue(FILTER_WORDS);
