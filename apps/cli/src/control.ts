@@ -8,7 +8,7 @@ import { describeFailure } from './usage-error.ts';
 /**
  * The control socket: while a service holds the embedded database, commands are carried out inside
  * it. One JSON object a line: the command goes in, what it says comes out, its exit code comes last.
- * Only whoever may read the data folder may write to it (mode 0600).
+ * Only the owner of the data folder may write to it (mode 0600).
  */
 const socketPath = (dataDir: string) => join(dataDir, 'control.sock');
 

@@ -6,7 +6,7 @@ export interface CommandIo {
   note(line: string): void;
   /** How far the work is; `total` is null where nobody knows. */
   progress(state: { done: number; total: number | null; label: string } | null): void;
-  /** Aborts when whoever gave the command has gone. */
+  /** Aborts when the caller of the command has gone. */
   signal: AbortSignal;
 }
 

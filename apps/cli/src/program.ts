@@ -21,7 +21,7 @@ the texts as sites print them. What is stored already stays as it is. Ends with 
 `;
 
 const stop = new AbortController();
-/** A second signal ends at once: the first is being obeyed, and whoever sends another does not want to wait. */
+/** A second signal ends at once: the first is being obeyed, and another means that nobody wants to wait. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => (stop.signal.aborted ? process.exit(130) : stop.abort()));
 }

@@ -25,9 +25,9 @@ export function parseCommand(name: string): { application?: ApplicationName; com
 }
 
 /**
- * Runs a command in this process, or for whoever sent it to this service.
+ * Runs a command in this process, or for another process that sent it to this service.
  *
- * @throws Problem, UsageError for what whoever gave the command can correct.
+ * @throws Problem, UsageError for what the caller of the command can correct.
  */
 export async function runCommand(
   runtime: Runtime,

@@ -71,7 +71,7 @@ function checkPart(only: Part, { settings, applications }: Configuration): void 
   for (const application of applications.values()) application.checkPart(only);
 }
 
-/** A person at a terminal reads the few lines below; whoever collects logs gets a line a request. */
+/** A person at a terminal reads the few lines below; a collector of logs gets a line a request. */
 const logLevel = ({ LOG_LEVEL }: CommonSettings): string =>
   process.env.LOG_LEVEL?.trim() || !process.stderr.isTTY ? LOG_LEVEL : 'warn';
 

@@ -26,7 +26,7 @@ export const stepsOf = (context: VideoContext, ownerId: string): SendingSteps =>
   complete: (id) => completeImport(context, id),
 });
 
-/** The steps as commands, for whoever has the file but not the database; each answers one line of JSON. */
+/** The steps as commands, for a process that has the file but not the database; each answers one line of JSON. */
 export const importCommands = (context: VideoContext): OpenedApplication['commands'] => ({
   begin: async (options, io) => {
     const admin = await firstAdmin(context.database.db<AccountsSchema>());

@@ -1,4 +1,4 @@
-/** What whoever makes a bucket without `workreel video storage setup` takes of all this. */
+/** What the deployment imports to make a bucket without `workreel video storage setup`. */
 
 export { ORIGINALS, VISIBILITY_PREFIXES } from '@workreel/object-store/keys';
 export { WANTED_ABORT, wantedCors } from '@workreel/object-store/s3/setup';

@@ -1,4 +1,4 @@
-/** What the functions of AWS Lambda take of the service: light, for each cold start reads all of it. */
+/** What the Lambda functions import of the service: little, for each cold start reads all of it. */
 export { readJobChange } from './conversion/mediaconvert/job-change.domain.ts';
 export type { FunctionMessage } from './conversion/mediaconvert/messages.domain.ts';
 export { type JobStarter, startOrder } from './conversion/mediaconvert/start.ts';

@@ -1,4 +1,4 @@
-/** The engine alone, for whoever indexes something without a database. */
+/** The engine alone, for indexing without a database. */
 
 export { searchFacets, searchPage } from './search.domain.ts';
 export { Searcher } from './searcher.domain.ts';
