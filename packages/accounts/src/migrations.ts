@@ -14,32 +14,10 @@ export const accountMigrations: Migrations = {
           password_hash text not null,
           role text not null check (role in ('user', 'admin')),
           disabled boolean not null default false,
+          confirmed_at timestamptz,
+          language text not null default 'en',
           created_at timestamptz not null default now()
         )`.execute(db);
-        await sql`create table accounts.refresh_tokens (
-          token_hash text primary key,
-          family uuid not null,
-          account_id uuid not null references accounts.accounts on delete cascade,
-          created_at timestamptz not null default now(),
-          expires_at timestamptz not null
-        )`.execute(db);
-        await sql`create index on accounts.refresh_tokens (account_id)`.execute(db);
-        await sql`create table accounts.signing_keys (
-          kid text primary key,
-          private_pem text not null,
-          created_at timestamptz not null default now()
-        )`.execute(db);
-      },
-    },
-    {
-      name: 'people',
-      up: async (db: Kysely<unknown>) => {
-        await sql`alter table accounts.accounts
-          add column confirmed_at timestamptz,
-          add column language text not null default 'en'`.execute(db);
-        // Whoever runs the service chose these addresses.
-        await sql`update accounts.accounts set confirmed_at = created_at where role = 'admin'`.execute(db);
-        await sql`drop table accounts.refresh_tokens`.execute(db);
         // A session is one sign-in: its refresh token changes with each use, and the one before is known
         // for as long as its successor is unused.
         await sql`create table accounts.sessions (
@@ -97,6 +75,11 @@ export const accountMigrations: Migrations = {
           action text not null,
           target text not null,
           details jsonb not null
+        )`.execute(db);
+        await sql`create table accounts.signing_keys (
+          kid text primary key,
+          private_pem text not null,
+          created_at timestamptz not null default now()
         )`.execute(db);
       },
     },
