@@ -117,7 +117,7 @@ export class SearchIndex {
   readonly #longThread = new SearchThread();
   #long: Promise<unknown> | undefined;
   #longIdle: NodeJS.Timeout | undefined;
-  #storeId = '';
+  #databaseId = '';
   #following: Promise<void> = Promise.resolve();
   /** Making the index anew while one of an earlier version answers. */
   #renewing: Promise<void> | undefined;
@@ -231,7 +231,7 @@ export class SearchIndex {
     const began = Date.now();
     try {
       const state = await this.#source.open();
-      this.#storeId = state.storeId;
+      this.#databaseId = state.databaseId;
       const loaded = await this.#loadSnapshot(state);
       const replica = loaded ?? (await this.#build(onLarge));
       if (this.#stopped.signal.aborted) return;
@@ -300,7 +300,7 @@ export class SearchIndex {
     const thread = new SearchThread();
     try {
       const { head, segments } = await thread.run<'load'>({ kind: 'load', path: this.#path });
-      if (head.storeId !== state.storeId || !isReadableLayout(head.layout)) return undefined;
+      if (head.databaseId !== state.databaseId || !isReadableLayout(head.layout)) return undefined;
       // Changes since then were cleared away, or it is of a copy of the store that went on elsewhere.
       if (BigInt(head.until) <= BigInt(state.clearedXid) || BigInt(head.until) > BigInt(state.until))
         return undefined;
@@ -447,7 +447,7 @@ export class SearchIndex {
     this.#changedSinceSave = false;
     const id = randomUUID();
     const { since, segments, version } = this.#replica;
-    const head = { id, version, storeId: this.#storeId, until: since };
+    const head = { id, version, databaseId: this.#databaseId, until: since };
     const packed = segments.searchers.map(({ segment }) => segment.packed);
     await this.#takingLong(async (thread) => {
       await thread.run<'save'>({ kind: 'save', path: this.#path, head, segments: packed });

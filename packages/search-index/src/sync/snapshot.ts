@@ -21,7 +21,7 @@ export interface SnapshotHead {
   id: string;
   /** Of the code and the vocabulary that made it. */
   version: string;
-  storeId: string;
+  databaseId: string;
   /** It holds everything that transactions before this one changed. */
   until: string;
   layout: Layout;

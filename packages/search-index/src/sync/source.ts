@@ -50,7 +50,7 @@ export interface Change {
 
 /** Which database this is, and where its sequence of transactions stands. */
 export interface SourceState {
-  storeId: string;
+  databaseId: string;
   /** Changes of transactions up to this one were cleared away. */
   clearedXid: string;
   /** Everything that transactions before this one changed can be read. */

@@ -1,6 +1,6 @@
 import type { Migrations } from '@workreel/platform/database';
 import { type Kysely, sql } from 'kysely';
-import { followPostings } from './search.ts';
+import { recordPostingChanges } from './search.ts';
 
 async function collection(db: Kysely<unknown>): Promise<void> {
   await sql`create table jobs.postings (
@@ -203,7 +203,7 @@ export const jobsMigrations: Migrations = {
       up: async (db: Kysely<unknown>) => {
         await collection(db);
         await people(db);
-        await followPostings(db);
+        await recordPostingChanges(db);
       },
     },
   ],

@@ -35,9 +35,9 @@ export interface JobsTables {
   };
   'jobs.search_state': {
     only_one: Generated<boolean>;
-    store_id: Generated<string>;
+    database_id: Generated<string>;
     cleared_xid: Generated<string>;
-    stands_on: string;
+    location: string;
   };
   'jobs.search_snapshots': { id: string; written_at: Generated<Date> };
   'jobs.notified_postings': { account_id: string; posting_id: number; message_id: string };

@@ -1,7 +1,7 @@
 import { openChannel, type Store } from '@workreel/platform/database';
 import type { Change, Document, DocumentsText, IndexSource, SourceState } from '@workreel/search-index';
 import { type RawBuilder, sql } from 'kysely';
-import { STANDS_ON } from '../migrations/search.ts';
+import { DATABASE_LOCATION } from '../migrations/search.ts';
 import type { JobsDb, JobsTables } from '../migrations/tables.ts';
 
 /** The channel on which a transaction that changed postings tells of it. */
@@ -78,12 +78,12 @@ async function changesSince(
 async function openSource(db: JobsDb): Promise<SourceState> {
   await sql`
     with settled as (
-      update jobs.search_state set store_id = gen_random_uuid(), cleared_xid = '0', stands_on = ${STANDS_ON}
-      where stands_on is distinct from ${STANDS_ON} returning 1
+      update jobs.search_state set database_id = gen_random_uuid(), cleared_xid = '0', location = ${DATABASE_LOCATION}
+      where location is distinct from ${DATABASE_LOCATION} returning 1
     )
     delete from jobs.posting_changes where exists (select from settled)`.execute(db);
   const { rows } = await sql<SourceState>`
-    select store_id as "storeId", cleared_xid::text as "clearedXid", pg_snapshot_xmin(pg_current_snapshot())::text as until
+    select database_id as "databaseId", cleared_xid::text as "clearedXid", pg_snapshot_xmin(pg_current_snapshot())::text as until
     from jobs.search_state`.execute(db);
   return rows[0]!;
 }

@@ -188,7 +188,7 @@ describe('the index of a process', () => {
   it('is made anew where its snapshot is of another store', async () => {
     await add(10, '개발자');
     await (await open()).close();
-    await store.run('update jobs.search_state set store_id = gen_random_uuid()');
+    await store.run('update jobs.search_state set database_id = gen_random_uuid()');
     const index = await open();
     expect(index.madeFrom).toBe('store');
     expect(count(index, '개발자')).toBe(10);
@@ -214,7 +214,7 @@ describe('the index of a process', () => {
   it('is made anew on another server, where numbers of transactions begin again, and follows what happens there', async () => {
     await add(10, '개발자');
     await (await open()).close();
-    await store.run(`update jobs.search_state set stands_on = 'another server/5', cleared_xid = '900000000';
+    await store.run(`update jobs.search_state set location = 'another server/5', cleared_xid = '900000000';
       insert into jobs.posting_changes (xid, posting_ids) values ('900000001', '{1}')`);
     const index = await open();
     expect(index.madeFrom).toBe('store');
