@@ -24,6 +24,6 @@ export const convertedPrefix = (random: string, attempt?: number): string =>
 export const videoPrefix = (prefix: VisibilityPrefix, video: string): string => `${prefix}/${video}/`;
 export const runPrefix = (prefix: VisibilityPrefix, video: string, run: number): string =>
   `${videoPrefix(prefix, video)}${run}/`;
-/** What people added: captions and posters. @param generation - how often the files have been relocated. */
+/** What people added: captions and posters. @param generation - the run that relocated them last; 0 before. */
 export const addedPrefix = (prefix: VisibilityPrefix, video: string, generation: number): string =>
   `${videoPrefix(prefix, video)}captions-${generation}/`;

@@ -26,8 +26,8 @@ export const enqueueRelocation = (trx: VideoTransaction, queue: JobQueue, upload
   queue.send(trx, RELOCATION_QUEUE.name, { uploadId });
 
 /**
- * Moves a video's files to the prefix of its visibility, under a run and a generation that were never used, so that a
- * slow or dead process can still write to and delete from the old ones without harm. A conversion under way begins again
+ * Moves a video's files to the prefix of its visibility, under a run that was never used, so that a slow or dead process
+ * can still write to and delete from the old ones without harm. A conversion under way begins again
  * there, since what it has published must not stay at the old addresses.
  *
  * @returns whether files were moved.
@@ -90,15 +90,14 @@ async function move(
   const restarts = row.state === 'converting';
   const shown = restarts ? null : row.published_run;
   const names = await addedNames(db, id);
-  const added = addedPrefix(visibility_prefix, id, generation);
-  await store.copyPrefix(added, addedPrefix(target, id, generation + 1));
+  await store.copyPrefix(addedPrefix(visibility_prefix, id, generation), addedPrefix(target, id, run));
   if (shown !== null)
     await store.copyPrefix(runPrefix(visibility_prefix, id, shown), runPrefix(target, id, run));
   return inTransaction(db, async (trx) => {
     // Changes of a post lock its upload as well: those that follow find the files at the target.
     if (!(await lockAsSeen(trx, row))) return false;
     if ((await targetPrefix(trx, id)) !== target || (await addedNames(trx, id)) !== names) return false;
-    const moved = { visibility_prefix: target, generation: generation + 1 };
+    const moved = { visibility_prefix: target, generation: run };
     if (restarts) {
       const attempts = converter.isRemote ? row.attempts : Math.max(0, row.attempts - 1);
       await updateConversion(trx, id, { attempts }, { publication: { ...UNPUBLISHED, ...moved } });
@@ -107,7 +106,7 @@ async function move(
       const publication = shown === null ? moved : { ...moved, published_run: run };
       await updateConversion(trx, id, {}, { publication });
     }
-    await enqueueRemoval(trx, queue, { prefixes: [added] });
+    await removeGenerations(trx, queue, row, run);
     await removeRuns(trx, queue, row, shown === null ? null : run);
     return true;
   });
@@ -128,16 +127,30 @@ const addedNames = async (db: VideoQueryable, uploadId: string): Promise<string>
  * is merely slow loses its own.
  */
 async function removeAbandoned({ db, queue }: Conversions, seen: ConversionRow): Promise<void> {
-  const { id, run, published_run, state, generation } = seen;
+  const { run, published_run, state } = seen;
   // A conversion removes the runs before it when it ends.
   if (state === 'converting' || run <= (published_run ?? 0)) return;
   await inTransaction(db, async (trx) => {
     const row = await takeRun(trx, seen);
     if (!row) return;
-    const prefixes = VISIBILITY_PREFIXES.filter((prefix) => prefix !== seen.visibility_prefix).map((prefix) =>
-      addedPrefix(prefix, id, generation + 1),
-    );
-    await enqueueRemoval(trx, queue, { prefixes });
+    await removeGenerations(trx, queue, row, row.generation);
     await removeRuns(trx, queue, row, published_run);
+  });
+}
+
+/** Removes the captions and posters that relocations up to the present one have left. @param kept - the generation that stays. */
+async function removeGenerations(
+  trx: VideoTransaction,
+  queue: JobQueue,
+  { id, run }: Pick<ConversionRow, 'id' | 'run'>,
+  kept: number,
+): Promise<void> {
+  const generations = Array.from({ length: run + 1 }, (_, number) => number).filter(
+    (number) => number !== kept,
+  );
+  await enqueueRemoval(trx, queue, {
+    prefixes: VISIBILITY_PREFIXES.flatMap((prefix) =>
+      generations.map((number) => addedPrefix(prefix, id, number)),
+    ),
   });
 }

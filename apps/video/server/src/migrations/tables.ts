@@ -82,7 +82,7 @@ export interface PublicationsTable {
   upload_id: string;
   /** First segment of the keys: see `storage/keys.domain.ts`. */
   visibility_prefix: Generated<VisibilityPrefix>;
-  /** How often the files have been relocated. */
+  /** The run that relocated the files last; 0 before. Captions and posters are under it. */
   generation: Generated<number>;
   /** The run whose files are shown. The names below are relative to its prefix. */
   published_run: number | null;

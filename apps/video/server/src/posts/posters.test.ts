@@ -105,7 +105,7 @@ describe('a poster of the owner’s', () => {
     await change('private');
     await relocate(service.context, post.uploadId);
     const hidden = (await read()).posterUrl!;
-    expect(hidden).toMatch(/\/~[^/]+\/private\/[^/]+\/captions-1\/poster\./);
+    expect(hidden).toMatch(/\/~[^/]+\/private\/[^/]+\/captions-3\/poster\./);
     expect((await fetched(hidden)).bytes).toEqual(jpeg(160, 90));
     expect((await fetched(hidden.replace(/\/~[^/]+/, ''))).status).toBe(404);
     // The old object waits for its removal.
@@ -113,9 +113,40 @@ describe('a poster of the owner’s', () => {
     await change('public');
     await relocate(service.context, post.uploadId);
     const again = (await read()).posterUrl!;
-    expect(again).toContain('/captions-2/');
+    expect(again).toContain('/captions-4/');
     expect(again).not.toBe(open);
     expect((await fetched(again)).status).toBe(200);
+  });
+
+  it('is not removed with what a relocation left that did not end', async () => {
+    await put();
+    const change = (visibility: string) =>
+      service.call('PATCH', `/posts/${post.id}`, { as: service.user, body: { visibility } });
+    await change('private');
+    const dies = new Proxy(service.context.store, {
+      get: (target, name) =>
+        name === 'copyPrefix'
+          ? async (from: string, to: string) => {
+              await target.copyPrefix(from, to);
+              throw new Error('The process dies.');
+            }
+          : Reflect.get(target, name, target),
+    });
+    await expect(relocate({ ...service.context, store: dies }, post.uploadId)).rejects.toThrow('dies');
+    await change('public');
+    await relocate(service.context, post.uploadId);
+    const { rows } = await service.database.run(
+      `select jsonb_array_elements_text(data->'prefixes') prefix from pgboss.job where name = 'video-remove' and data::text like $1`,
+      [`%${post.uploadId}%`],
+    );
+    const removed = rows.map(({ prefix }) => prefix as string);
+    expect((await objects()).filter((key) => removed.some((prefix) => key.startsWith(prefix)))).toEqual([
+      expect.stringMatching(/^private\/.+\/poster\./),
+    ]);
+    await change('private');
+    await relocate(service.context, post.uploadId);
+    const { pathname } = new URL((await read()).posterUrl!);
+    expect(removed.filter((prefix) => pathname.includes(prefix))).toEqual([]);
   });
 
   it('that is changed while the files move is moved as it is then', async () => {
