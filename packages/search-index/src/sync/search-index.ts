@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Facets } from '../engine/facets.domain.ts';
-import { readDocuments } from '../engine/rows.domain.ts';
 import {
   countStoredAfter,
   type FoundPage,
@@ -11,29 +9,17 @@ import {
   searchPage,
 } from '../engine/search.domain.ts';
 import type { Searcher } from '../engine/searcher.domain.ts';
-import { buildSegment } from '../engine/segment/builder.domain.ts';
-import { isCurrentLayout, isReadableLayout } from '../engine/segment/layout.domain.ts';
 import { type FoundSuggestion, suggest } from '../engine/suggest.domain.ts';
 import { searchTrend, type Trend } from '../engine/trend.domain.ts';
 import type { Filters } from '../filters.ts';
-import { Segments } from './segments.ts';
-import { removeUnfinished } from './snapshot.ts';
-import type { Change, IndexSource, SourceState } from './source.ts';
+import { type BuildProgress, buildIndex, loadSnapshot } from './load.ts';
+import { type Following, Replica } from './replica.ts';
+import type { IndexSource, SourceState } from './source.ts';
 import { SearchThread } from './thread.ts';
 import { indexVersion } from './version.ts';
 
 /** Where there is no notice of a change, it is looked for this often: a committed posting is found within a second. */
 const LOOK_EVERY_MS = 500;
-/** Postings read at once while the index is made: what the database takes 10 ms for. */
-const READ_AT_ONCE = 1_000;
-/** Changes that are read at once: each tells of at most a thousand postings. */
-const CHANGES_AT_ONCE = 200;
-/** Postings that are put into one new segment. */
-const INDEXED_AT_ONCE = 5_000;
-/** So few are indexed on the spot: telling another thread takes longer. */
-const INDEXED_HERE = 10;
-/** A store of so few is indexed on the spot as well, within 10 ms. */
-const BUILT_HERE = 200;
 /** The start waits for the index of a store of so many: some seconds. */
 const AWAITED_POSTINGS = 50_000;
 /** How long changes are kept for indexes that were not running. */
@@ -76,44 +62,24 @@ export class IndexLoadingError extends Error {
   override name = 'IndexLoadingError';
 }
 
-/** Segments, and where in the sequence of transactions they stand. */
-interface Replica {
-  segments: Segments;
-  /** Everything that transactions before this one changed is in them. */
-  since: string;
-  /** What they have seen from there on: transactions by the numbers of their changes. */
-  seen: Map<number, bigint>;
-  /** Of the code and the vocabulary that made them. */
-  version: string;
-}
-const emptyReplica = (since = '0', version = ''): Replica => ({
-  segments: new Segments(),
-  since,
-  seen: new Map(),
-  version,
-});
-
 /**
  * The search index of this process: loaded from its snapshot or made from the database, then kept up with what any
  * process commits. It is derived: whatever happens to it, it is made again.
  */
 export class SearchIndex {
   state: IndexState = 'off';
-  /** Postings indexed so far while it loads, of how many. */
-  progress = { done: 0, of: 0 };
+  /** While it is built from the database. */
+  progress: BuildProgress = { done: 0, of: 0 };
   /** What it was made from at the last start. */
   madeFrom: 'snapshot' | 'store' | null = null;
-  /** When the oldest change that is not in the index was made; null: none is known. */
-  behindSince: Date | null = null;
-
   readonly #options: SearchIndexOptions;
   readonly #source: IndexSource;
   readonly #path: string;
   readonly #stopped = new AbortController();
   #watching: { close(): Promise<void> } | undefined;
-  #replica = emptyReplica();
-  /** Builds what is new. What takes long has threads of its own. */
-  readonly #thread = new SearchThread();
+  #replica = new Replica();
+  readonly #changes: Following;
+  /** Merges segments and writes snapshots. */
   readonly #longThread = new SearchThread();
   #long: Promise<unknown> | undefined;
   #longIdle: NodeJS.Timeout | undefined;
@@ -132,6 +98,15 @@ export class SearchIndex {
     this.#options = options;
     this.#source = options.source;
     this.#path = join(options.folder, 'index.snapshot');
+    this.#changes = {
+      source: options.source,
+      thread: new SearchThread(),
+      onChanged: (ids) => {
+        this.#changedSinceSave = true;
+        this.#appliedAt = Date.now();
+        options.onChanged?.(ids);
+      },
+    };
   }
 
   /** Loads it. Waits until it is ready, but where there is no usable snapshot of a large store: then it goes on loading. */
@@ -185,6 +160,10 @@ export class SearchIndex {
     return this.#replica.segments.searchers;
   }
 
+  /** When the oldest change that is not in the index was made; null: none is known. */
+  get behindSince(): Date | null {
+    return this.#replica.behindSince;
+  }
   get postings(): number {
     return this.#replica.segments.postings;
   }
@@ -219,7 +198,7 @@ export class SearchIndex {
       await this.#save().catch((error) => this.#options.log.warn({ err: error }, 'search snapshot'));
     this.state = 'off';
     clearTimeout(this.#longIdle);
-    await this.#thread.close();
+    await this.#changes.thread.close();
     await this.#longThread.close();
   }
 
@@ -235,7 +214,7 @@ export class SearchIndex {
       const loaded = await this.#loadSnapshot(state);
       const replica = loaded ?? (await this.#build(onLarge));
       if (this.#stopped.signal.aborted) return;
-      await this.#catchUp(replica);
+      await replica.catchUp(this.#changes);
       this.#serve(replica, loaded ? 'snapshot' : 'store');
       log.info(
         { from: this.madeFrom, postings: this.postings, ms: Date.now() - began },
@@ -266,7 +245,7 @@ export class SearchIndex {
   /** Leaves the index as it is and makes it anew after a while. */
   #startAgain(): void {
     this.state = 'loading';
-    this.#replica = emptyReplica();
+    this.#replica = new Replica();
     const timer = setTimeout(() => {
       this.#following = this.#load();
     }, AGAIN_AFTER_MS);
@@ -280,7 +259,7 @@ export class SearchIndex {
       const replica = await this.#build();
       await this.#inTurn(async () => {
         if (this.#stopped.signal.aborted || this.state !== 'ready') return;
-        await this.#catchUp(replica);
+        await replica.catchUp(this.#changes);
         this.#serve(replica, 'store');
         this.#options.log.info({ postings: this.postings }, 'search index: of this version now');
       });
@@ -293,60 +272,25 @@ export class SearchIndex {
     }
   }
 
-  /** @returns what the snapshot holds, where there is one that can be gone on from. */
+  /** @returns what the snapshot holds, where there is one that can be followed from. */
   async #loadSnapshot(state: SourceState): Promise<Replica | undefined> {
-    removeUnfinished(this.#path);
-    if (!existsSync(this.#path)) return undefined;
-    const thread = new SearchThread();
     try {
-      const { head, segments } = await thread.run<'load'>({ kind: 'load', path: this.#path });
-      if (head.databaseId !== state.databaseId || !isReadableLayout(head.layout)) return undefined;
-      // Changes since then were cleared away, or it is of a copy of the store that went on elsewhere.
-      if (BigInt(head.until) <= BigInt(state.clearedXid) || BigInt(head.until) > BigInt(state.until))
-        return undefined;
-      if (!(await this.#source.knowsSnapshot(head.id))) return undefined;
-      const replica = emptyReplica(head.until, head.version);
-      if (isCurrentLayout(head.layout)) for (const packed of segments) replica.segments.add(packed);
-      else replica.segments.add(await thread.run<'merge'>({ kind: 'merge', segments, layout: head.layout }));
-      return replica;
+      return await loadSnapshot(this.#path, this.#source, state);
     } catch (error) {
       this.#options.log.warn({ err: error }, 'search snapshot cannot be used: the index is made anew');
       return undefined;
-    } finally {
-      await thread.close();
     }
   }
 
-  /** Makes an index from the database. @param onLarge - called where it will take long. */
-  async #build(onLarge: () => void = () => {}): Promise<Replica> {
-    const { until } = await this.#source.open();
-    const replica = emptyReplica(until, indexVersion());
-    this.progress = { done: 0, of: await this.#source.count() };
-    if (this.progress.of > AWAITED_POSTINGS) onLarge();
-    if (this.progress.of <= BUILT_HERE) {
-      const documents = await this.#source.documentsAfter(0, READ_AT_ONCE);
-      if (documents) replica.segments.add(buildSegment(readDocuments(documents.text)));
-      return replica;
-    }
-    const thread = new SearchThread();
-    try {
-      let after = 0;
-      let adding: Promise<unknown> = Promise.resolve();
-      while (!this.#stopped.signal.aborted) {
-        const documents = await this.#source.documentsAfter(after, READ_AT_ONCE);
-        // One batch is read while the one before it is added: no more wait.
-        await adding;
-        if (documents === null) break;
-        after = documents.last;
-        this.progress.done += documents.count;
-        adding = thread.run<'add'>({ kind: 'add', text: documents.text });
-        adding.catch(() => {});
-      }
-      if (!this.#stopped.signal.aborted) replica.segments.add(await thread.run<'finish'>({ kind: 'finish' }));
-      return replica;
-    } finally {
-      await thread.close();
-    }
+  /** @param onLarge - called where it will take long. */
+  #build(onLarge: () => void = () => {}): Promise<Replica> {
+    return buildIndex(this.#source, {
+      onProgress: (progress) => {
+        this.progress = progress;
+        if (progress.of > AWAITED_POSTINGS) onLarge();
+      },
+      signal: this.#stopped.signal,
+    });
   }
 
   // Following
@@ -373,7 +317,7 @@ export class SearchIndex {
     return this.#inTurn(async () => {
       if (this.state !== 'ready' || this.#stopped.signal.aborted) return;
       try {
-        await this.#catchUp(this.#replica);
+        await this.#replica.catchUp(this.#changes);
         this.#mergeWhereDue();
       } catch (error) {
         if (this.#stopped.signal.aborted) return;
@@ -381,53 +325,6 @@ export class SearchIndex {
         this.#startAgain();
       }
     });
-  }
-
-  async #catchUp(replica: Replica): Promise<void> {
-    const first = await this.#source.changesSince(replica.since, CHANGES_AT_ONCE);
-    let { changes } = first;
-    while (changes.length > 0) {
-      const last = changes.at(-1)!;
-      await this.#apply(
-        replica.segments,
-        changes.filter(({ seq }) => !replica.seen.has(seq)),
-      );
-      for (const { seq, xid } of changes) replica.seen.set(seq, BigInt(xid));
-      if (changes.length < CHANGES_AT_ONCE) break;
-      ({ changes } = await this.#source.changesSince(replica.since, CHANGES_AT_ONCE, last));
-    }
-    replica.since = first.until;
-    for (const [seq, xid] of replica.seen) if (xid < BigInt(first.until)) replica.seen.delete(seq);
-    this.behindSince = null;
-  }
-
-  /** Reads what the changed postings are now: doing it again does nothing more. */
-  async #apply(segments: Segments, changes: readonly Change[]): Promise<void> {
-    if (changes.length === 0) return;
-    this.behindSince = changes[0]!.changedAt;
-    this.#changedSinceSave = true;
-    const ids = [...new Set(changes.flatMap((change) => change.ids))];
-    for (let at = 0; at < ids.length; at += INDEXED_AT_ONCE)
-      await this.#applyIds(segments, ids.slice(at, at + INDEXED_AT_ONCE));
-    this.#options.onChanged?.(ids);
-    this.#appliedAt = Date.now();
-  }
-
-  async #applyIds(segments: Segments, ids: readonly number[]): Promise<void> {
-    const known = ids.filter((id) => segments.has(id));
-    if (known.length > 0) {
-      const statuses = await this.#source.statusesOf(known);
-      for (const id of known) segments.mark(id, statuses.get(id) ?? null);
-    }
-    const isKnown = new Set(known);
-    const unknown = ids.filter((id) => !isKnown.has(id));
-    if (unknown.length === 0) return;
-    const text = await this.#source.documentsOf(unknown);
-    if (text === null) return;
-    const few = unknown.length <= INDEXED_HERE;
-    segments.add(
-      few ? buildSegment(readDocuments(text)) : await this.#thread.run<'build'>({ kind: 'build', text }),
-    );
   }
 
   // Merging and keeping: one at a time, beside the following
