@@ -113,7 +113,7 @@ function contradictions(settings: Settings): string[] {
   return problems;
 }
 
-/** Whether nobody has said yet who is to be told: mail to an example reaches no one. */
+/** Whether the operator's address is still the example, whose mail reaches no one. */
 export const isExample = ({ operatorEmail }: Settings): boolean =>
   /@(.+\.)?example(\.(com|org|net))?$/.test(operatorEmail);
 

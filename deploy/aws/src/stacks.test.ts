@@ -148,7 +148,7 @@ describe('the services', () => {
 describe('names of one’s own', () => {
   it('are those of distributions, settings and rules alike', async () => {
     const named = await synthesised(WITH_DOMAINS);
-    expect(propertiesOf(named.front!, 'CloudFront::Distribution', 'Video')).toMatchObject({
+    expect(propertiesOf(named.edge!, 'CloudFront::Distribution', 'Video')).toMatchObject({
       DistributionConfig: {
         Aliases: ['video.workreel.test'],
         ViewerCertificate: { AcmCertificateArn: CERTIFICATE, MinimumProtocolVersion: 'TLSv1.2_2021' },

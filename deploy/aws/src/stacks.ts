@@ -3,7 +3,7 @@ import RECOMMENDED from 'aws-cdk-lib/recommended-feature-flags.json' with { type
 import type { Bundles } from './conversion/bundle.ts';
 import { ConversionStack } from './conversion/conversion-stack.ts';
 import { DatabaseStack } from './database/database-stack.ts';
-import { FrontStack } from './front/front-stack.ts';
+import { EdgeStack } from './edge/edge-stack.ts';
 import { NetworkStack } from './network/network-stack.ts';
 import { OperationsStack } from './operations/operations-stack.ts';
 import { ClusterStack } from './services/cluster-stack.ts';
@@ -30,14 +30,14 @@ export function addStacks(app: App, bundles: Bundles): void {
   const settings = readAwsSettings(app.node.getAllContext());
   const id = (what: string) => named(settings, what);
   const network = new NetworkStack(app, id('network'), settings);
-  const { vpc, walls } = network;
-  const front = new FrontStack(app, id('front'), { settings, vpc, walls });
-  const storage = new StorageStack(app, id('storage'), { settings, videoBaseUrl: front.video.baseUrl });
-  const database = new DatabaseStack(app, id('database'), { settings, vpc, walls });
+  const { vpc, securityGroups } = network;
+  const edge = new EdgeStack(app, id('edge'), { settings, vpc, securityGroups });
+  const storage = new StorageStack(app, id('storage'), { settings, videoBaseUrl: edge.video.baseUrl });
+  const database = new DatabaseStack(app, id('database'), { settings, vpc, securityGroups });
   const { bucket } = storage.media;
   const conversion = new ConversionStack(app, id('conversion'), { settings, bundles, bucket });
   const { repository } = new RegistryStack(app, id('registry'), settings);
-  const made = { settings, network, front, storage, database, conversion, repository };
+  const made = { settings, network, edge, storage, database, conversion, repository };
   const cluster = new ClusterStack(app, id('cluster'), made);
   new ServicesStack(app, id('services'), { ...made, cluster });
   const operations = new OperationsStack(app, id('operations'), made);

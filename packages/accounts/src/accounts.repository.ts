@@ -98,7 +98,7 @@ export const updateAccount = (
   db.updateTable('accounts.accounts').set(change).where('id', '=', id).returningAll().executeTakeFirst();
 
 /**
- * Whether somebody else looks after the house as well. The rows stay locked to the end of the
+ * Whether somebody else is an admin as well. The rows stay locked to the end of the
  * transaction, so that two admins cannot both leave as the last but one.
  */
 export async function hasOtherAdmin(trx: Transaction<AccountsSchema>, id: string): Promise<boolean> {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordAudit } from './index.ts';
 import type { Account } from './schemas.ts';
 import type { AccountsSchema } from './tables.ts';
-import { ADMIN, type House, linksOf, openHouse, type Person } from './testing/house.ts';
 import { overtake } from './testing/overtake.ts';
+import { ADMIN, linksOf, openTestApp, type Person, type TestApp } from './testing/test-app.ts';
 
 interface Entry {
   id: string;
@@ -17,27 +17,27 @@ interface Entry {
 }
 
 describe('what admins may', () => {
-  let house: House;
+  let app: TestApp;
   let adminId: string;
   beforeAll(async () => {
-    house = await openHouse();
-    const answer = await house.call('GET', '/auth/me', { as: house.admin });
+    app = await openTestApp();
+    const answer = await app.call('GET', '/auth/me', { as: app.admin });
     adminId = answer.json<Account>().id;
   });
-  afterAll(() => house.close());
-  const patch = (id: string, body: unknown, as = house.admin) =>
-    house.call('PATCH', `/accounts/${id}`, { as, body });
+  afterAll(() => app.close());
+  const patch = (id: string, body: unknown, as = app.admin) =>
+    app.call('PATCH', `/accounts/${id}`, { as, body });
   const statusOf = async ({ token }: Pick<Person, 'token'>, path = '/auth/me') =>
-    (await house.call('GET', path, { as: token })).statusCode;
+    (await app.call('GET', path, { as: token })).statusCode;
   const audit = async (query = '') => {
-    const answer = await house.call('GET', `/audit-log?${query}`, { as: house.admin });
+    const answer = await app.call('GET', `/audit-log?${query}`, { as: app.admin });
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json<{ entries: Entry[]; sortOrder: string; pagenum: number }>();
   };
-  const admins = () => house.rows(`select id from accounts.accounts where role = 'admin' and not disabled`);
+  const admins = () => app.rows(`select id from accounts.accounts where role = 'admin' and not disabled`);
 
   it('is for admins alone', async () => {
-    const person = await house.signUp();
+    const person = await app.signUp();
     for (const [method, path, body] of [
       ['GET', '/accounts', undefined],
       ['GET', '/audit-log', undefined],
@@ -46,38 +46,38 @@ describe('what admins may', () => {
       ['PATCH', `/accounts/${randomUUID()}`, { disabled: true }],
     ] as const) {
       const ask = (as?: string) =>
-        house.call(method, path, { ...(as ? { as } : {}), ...(body ? { body } : {}) });
+        app.call(method, path, { ...(as ? { as } : {}), ...(body ? { body } : {}) });
       expect((await ask()).json(), path).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
       expect((await ask(person.token)).json(), path).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     }
-    expect(await statusOf({ token: house.admin }, '/accounts')).toBe(200);
+    expect(await statusOf({ token: app.admin }, '/accounts')).toBe(200);
     expect(await statusOf(person)).toBe(200);
   });
 
   describe('disabling', () => {
     it('takes effect on tokens that are out, on refreshing, signing in and links', async () => {
-      const person = await house.signUp();
-      const other = await house.signInAgain(person);
+      const person = await app.signUp();
+      const other = await app.signInAgain(person);
       const answer = await patch(person.id, { disabled: true });
       expect(answer.json<Account>()).toMatchObject({ id: person.id, disabled: true, role: 'user' });
       for (const { token, refreshToken } of [person, other]) {
         expect(await statusOf({ token })).toBe(401);
-        const refreshed = await house.call('POST', '/auth/refresh', { body: { refreshToken } });
+        const refreshed = await app.call('POST', '/auth/refresh', { body: { refreshToken } });
         expect(refreshed.json()).toMatchObject({ status: 401, code: 'REFRESH_INVALID' });
       }
-      expect((await house.login(person)).json()).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
+      expect((await app.login(person)).json()).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
     });
 
     it('can be taken back, but brings no session back', async () => {
-      const person = await house.signUp();
+      const person = await app.signUp();
       await patch(person.id, { disabled: true });
       expect((await patch(person.id, { disabled: false })).json<Account>().disabled).toBe(false);
       expect(await statusOf(person)).toBe(401);
-      expect(await statusOf(await house.signInAgain(person))).toBe(200);
+      expect(await statusOf(await app.signInAgain(person))).toBe(200);
     });
 
     it('of oneself works where another admin stays', async () => {
-      const second = await house.signUp();
+      const second = await app.signUp();
       await patch(second.id, { role: 'admin' });
       expect((await patch(second.id, { disabled: true }, second.token)).statusCode).toBe(200);
       expect(await statusOf(second, '/accounts')).toBe(401);
@@ -86,7 +86,7 @@ describe('what admins may', () => {
 
   describe('a role', () => {
     it('holds for tokens that are out', async () => {
-      const person = await house.signUp();
+      const person = await app.signUp();
       expect(await statusOf(person, '/accounts')).toBe(403);
       expect((await patch(person.id, { role: 'admin' })).json<Account>().role).toBe('admin');
       expect(await statusOf(person, '/accounts')).toBe(200);
@@ -106,7 +106,7 @@ describe('what admins may', () => {
       const answer = await patch(adminId, body);
       expect(answer.json()).toMatchObject({ status: 409, code: 'LAST_ADMIN' });
       expect(await admins()).toHaveLength(1);
-      expect(await statusOf({ token: house.admin }, '/accounts')).toBe(200);
+      expect(await statusOf({ token: app.admin }, '/accounts')).toBe(200);
     });
 
     it('of the last admin may be said again', async () => {
@@ -114,10 +114,10 @@ describe('what admins may', () => {
     });
 
     it('is not left by the last admin erasing themselves, nor is a disabled one another', async () => {
-      const second = await house.signUp();
+      const second = await app.signUp();
       await patch(second.id, { role: 'admin' });
       await patch(second.id, { disabled: true });
-      const answer = await house.call('DELETE', '/auth/me', { as: house.admin });
+      const answer = await app.call('DELETE', '/auth/me', { as: app.admin });
       expect(answer.json()).toMatchObject({ status: 409, code: 'LAST_ADMIN' });
       expect((await patch(adminId, { role: 'user' })).json()).toMatchObject({ code: 'LAST_ADMIN' });
       // Whereas the disabled one may go.
@@ -125,25 +125,25 @@ describe('what admins may', () => {
     });
 
     it('stays with who would have been the last but one a moment ago', async () => {
-      const [one, two] = [await house.signUp(), await house.signUp()];
+      const [one, two] = [await app.signUp(), await app.signUp()];
       for (const [id, leave] of [
         [one.id, () => patch(one.id, { role: 'user' }, one.token)],
         [one.id, () => patch(one.id, { disabled: true }, one.token)],
-        [one.id, () => house.call('DELETE', '/auth/me', { as: one.token })],
+        [one.id, () => app.call('DELETE', '/auth/me', { as: one.token })],
       ] as const) {
-        await house.rows(
+        await app.rows(
           `update accounts.accounts set role = case when id in ($1, $2) then 'admin' else 'user' end`,
           [one.id, two.id],
         );
         const [answer] = await overtake(
-          house,
+          app,
           `update accounts.accounts set role = 'user' where id = '${two.id}'`,
           leave,
         );
         expect(answer!.json()).toMatchObject({ status: 409, code: 'LAST_ADMIN' });
         expect((await admins()).map((admin) => admin.id)).toEqual([id]);
       }
-      await house.rows(`update accounts.accounts set role = case when id = $1 then 'admin' else 'user' end`, [
+      await app.rows(`update accounts.accounts set role = case when id = $1 then 'admin' else 'user' end`, [
         adminId,
       ]);
     });
@@ -162,16 +162,16 @@ describe('what admins may', () => {
             ? { method: 'DELETE' as const, path: '/auth/me', body: undefined }
             : { method: 'PATCH' as const, path: `/accounts/${me.id}`, body: { role: 'user' } },
       ]) {
-        const [one, two] = [await house.signUp(), await house.signUp()];
+        const [one, two] = [await app.signUp(), await app.signUp()];
         for (const { id } of [one, two]) await patch(id, { role: 'admin' });
         // The first admin steps aside, so that these two are the only ones.
-        await house.rows(`update accounts.accounts set role = 'user' where id = $1`, [adminId]);
+        await app.rows(`update accounts.accounts set role = 'user' where id = $1`, [adminId]);
         const answers = await Promise.all(
           [leave(one, two), leave(two, one)].map(({ method, path, body }, n) =>
-            house.call(method, path, { as: [one, two][n]!.token, ...(body ? { body } : {}) }),
+            app.call(method, path, { as: [one, two][n]!.token, ...(body ? { body } : {}) }),
           ),
         );
-        await house.rows(`update accounts.accounts set role = 'admin' where id = $1`, [adminId]);
+        await app.rows(`update accounts.accounts set role = 'admin' where id = $1`, [adminId]);
         const left = (await admins()).filter(({ id }) => id !== adminId);
         const codes = answers.map(({ statusCode }) => statusCode).sort();
         expect(left, `answers ${codes}`).toHaveLength(1);
@@ -184,7 +184,7 @@ describe('what admins may', () => {
   });
 
   it('takes no wrong change', async () => {
-    const person = await house.signUp();
+    const person = await app.signUp();
     for (const [body, path] of [
       [{}, '/body'],
       [{ role: 'root' }, '/body/role'],
@@ -204,10 +204,10 @@ describe('what admins may', () => {
 
   describe('the audit log', () => {
     it('says who did what to whom, newest first, and nothing that was refused', async () => {
-      const person = await house.signUp();
+      const person = await app.signUp();
       await patch(person.id, { disabled: true });
       await patch(person.id, { role: 'admin', disabled: false });
-      await patch(person.id, { role: 'user' }, (await house.signInAgain(person)).token);
+      await patch(person.id, { role: 'user' }, (await app.signInAgain(person)).token);
       expect((await patch(adminId, { role: 'user' })).statusCode).toBe(409);
       const { entries, ...rest } = await audit(`target=${person.id}`);
       expect(rest).toEqual({ sortOrder: 'recent', pagenum: 1 });
@@ -229,8 +229,8 @@ describe('what admins may', () => {
       ]);
     });
 
-    it('holds what other parts of the house write, with the change or not at all', async () => {
-      const db = house.store.db<AccountsSchema>();
+    it('holds what other parts of the app write, with the change or not at all', async () => {
+      const db = app.store.db<AccountsSchema>();
       const target = randomUUID();
       const write = {
         actor: adminId,
@@ -252,7 +252,7 @@ describe('what admins may', () => {
 
     it('is filtered and paged', async () => {
       const [actor, other] = [randomUUID(), randomUUID()];
-      await inTransaction(house.store.db<AccountsSchema>(), async (trx) => {
+      await inTransaction(app.store.db<AccountsSchema>(), async (trx) => {
         for (let n = 0; n < 7; n++)
           await recordAudit(trx, {
             actor,
@@ -269,7 +269,7 @@ describe('what admins may', () => {
       const walked: string[] = [];
       let path: string | undefined = `/audit-log?actor=${actor}&pageSize=3`;
       while (path) {
-        const answer = await house.call('GET', path, { as: house.admin });
+        const answer = await app.call('GET', path, { as: app.admin });
         walked.push(...answer.json<{ entries: Entry[] }>().entries.map(({ target }) => target));
         expect(answer.headers['x-total-count']).toBe('7');
         path = linksOf(answer).next;
@@ -277,21 +277,19 @@ describe('what admins may', () => {
       expect(walked).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => `thing-${n}`));
       expect(await targetsOf(`actor=${actor}&pageSize=3&pagenum=3`)).toEqual(['thing-0']);
       for (const query of ['colour=red', 'actor=a&actor=b', 'sortOrder=oldest', 'pageSize=0'])
-        expect((await house.call('GET', `/audit-log?${query}`, { as: house.admin })).statusCode, query).toBe(
-          400,
-        );
+        expect((await app.call('GET', `/audit-log?${query}`, { as: app.admin })).statusCode, query).toBe(400);
     });
   });
 
   describe('the list of accounts', () => {
     const list = async (query: string) => {
-      const answer = await house.call('GET', `/accounts?${query}`, { as: house.admin });
+      const answer = await app.call('GET', `/accounts?${query}`, { as: app.admin });
       expect(answer.statusCode, answer.body).toBe(200);
       return answer.json<{ accounts: Account[]; sortOrder: string; pagenum: number }>();
     };
 
     it('is newest first, and shows nothing that signs', async () => {
-      const [older, newer] = [await house.signUp({ name: '홍길동', language: 'ko' }), await house.signUp()];
+      const [older, newer] = [await app.signUp({ name: '홍길동', language: 'ko' }), await app.signUp()];
       const { accounts, sortOrder, pagenum } = await list('pageSize=2');
       expect([sortOrder, pagenum]).toEqual(['recent', 1]);
       expect(accounts.map(({ id }) => id)).toEqual([newer.id, older.id]);
@@ -308,7 +306,7 @@ describe('what admins may', () => {
     });
 
     it('is filtered by address and role', async () => {
-      const person = await house.signUp();
+      const person = await app.signUp();
       const byEmail = await list(`email=${encodeURIComponent(person.email.toUpperCase())}`);
       expect(byEmail.accounts.map(({ id }) => id)).toEqual([person.id]);
       const { accounts } = await list('role=admin&pageSize=100');
@@ -318,29 +316,27 @@ describe('what admins may', () => {
       // No part of one: that would find people by guessing.
       expect((await list('email=person')).accounts).toEqual([]);
       for (const query of ['role=root', 'role=user&role=admin', 'colour=red', 'cursor=x'])
-        expect((await house.call('GET', `/accounts?${query}`, { as: house.admin })).statusCode, query).toBe(
-          400,
-        );
+        expect((await app.call('GET', `/accounts?${query}`, { as: app.admin })).statusCode, query).toBe(400);
     });
 
     it('is walked once through, also where many came at one instant', async () => {
-      await house.rows(`insert into accounts.accounts (id, email, name, password_hash, role, created_at)
+      await app.rows(`insert into accounts.accounts (id, email, name, password_hash, role, created_at)
         select gen_random_uuid(), 'walk-' || n || '@example.org', 'Walk', '', 'user', '2020-01-01T00:00:00.123456Z' from generate_series(1, 7) n`);
       const walked: string[] = [];
       let path: string | undefined = '/accounts?role=user&pageSize=3';
       let total = 0;
       while (path) {
-        const answer = await house.call('GET', path, { as: house.admin });
+        const answer = await app.call('GET', path, { as: app.admin });
         walked.push(...answer.json<{ accounts: Account[] }>().accounts.map(({ id }) => id));
         total = Number(answer.headers['x-total-count']);
         path = linksOf(answer).next;
       }
       expect(new Set(walked).size).toBe(walked.length);
       expect(walked).toHaveLength(total);
-      const answer = await house.call('GET', '/accounts?role=user&pageSize=3', { as: house.admin });
+      const answer = await app.call('GET', '/accounts?role=user&pageSize=3', { as: app.admin });
       const next = linksOf(answer).next!;
       // With another filter a cursor leads nowhere.
-      const other = await house.call('GET', next.replace('role=user', 'role=admin'), { as: house.admin });
+      const other = await app.call('GET', next.replace('role=user', 'role=admin'), { as: app.admin });
       expect(other.json()).toMatchObject({ status: 400, code: 'CURSOR_INVALID' });
     });
   });

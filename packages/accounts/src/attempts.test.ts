@@ -12,7 +12,7 @@ import {
 } from './attempts.ts';
 import { STRANGERS } from './parts.ts';
 import type { AccountsSchema } from './tables.ts';
-import { type Answer, type House, newAddress, openHouse } from './testing/house.ts';
+import { type Answer, newAddress, openTestApp, type TestApp } from './testing/test-app.ts';
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
@@ -23,13 +23,13 @@ vi.mock('@node-rs/argon2', async (original) => {
 const SLACK = 1_000;
 
 describe('wrong tries', () => {
-  let house: House;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openHouse();
+    app = await openTestApp();
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
   afterEach(() => void vi.mocked(verify).mockClear());
-  const guess = (email: string, from = newAddress()) => house.login({ email, password: 'guess' }, { from });
+  const guess = (email: string, from = newAddress()) => app.login({ email, password: 'guess' }, { from });
   const waitOf = (answer: Answer) => {
     expect(answer.json()).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
@@ -38,7 +38,7 @@ describe('wrong tries', () => {
   };
   /** Until when tries of a key are held up, and for how long since the last that was made, in seconds. */
   const heldUp = async (key: string) => {
-    const [row] = await house.rows(
+    const [row] = await app.rows(
       'select blocked_until as until, extract(epoch from blocked_until - last_at)::int as seconds from accounts.attempts where key = $1',
       [key],
     );
@@ -46,7 +46,7 @@ describe('wrong tries', () => {
   };
   /** As if so many seconds had gone by since all that was tried. */
   const pass = (seconds: number) =>
-    house.rows(
+    app.rows(
       `update accounts.attempts set last_at = last_at - $1 * interval '1 second', blocked_until = blocked_until - $1 * interval '1 second'`,
       [seconds],
     );
@@ -54,7 +54,7 @@ describe('wrong tries', () => {
   describe.each(['of an account', 'of an address that is nobody’s'])('%s', (whose) => {
     const make = async () =>
       whose === 'of an account'
-        ? await house.signUp()
+        ? await app.signUp()
         : { email: `${newAddress()}@nobody.example`, password: 'x' };
 
     it('are held up after ten, and for twice as long after each further one', async () => {
@@ -95,7 +95,7 @@ describe('wrong tries', () => {
   });
 
   it('end with a day without one', async () => {
-    const { email } = await house.signUp();
+    const { email } = await app.signUp();
     for (let n = 0; n < 11; n++) await guess(email);
     await pass(86_401);
     for (let n = 0; n < 10; n++) expect((await guess(email)).statusCode, `try ${n + 1}`).toBe(401);
@@ -103,59 +103,59 @@ describe('wrong tries', () => {
   });
 
   it('are forgotten with a right one; right ones count for nothing', async () => {
-    const person = await house.signUp();
+    const person = await app.signUp();
     const from = newAddress();
-    for (let n = 0; n < 40; n++) expect((await house.login(person, { from })).statusCode).toBe(200);
+    for (let n = 0; n < 40; n++) expect((await app.login(person, { from })).statusCode).toBe(200);
     for (let round = 0; round < 2; round++) {
       for (let n = 0; n < 9; n++) expect((await guess(person.email)).statusCode).toBe(401);
-      expect((await house.login(person, { from })).statusCode).toBe(200);
+      expect((await app.login(person, { from })).statusCode).toBe(200);
     }
   });
 
   it('hold up the right password, too, until the wait is over', async () => {
-    const person = await house.signUp();
+    const person = await app.signUp();
     for (let n = 0; n < 10; n++) await guess(person.email);
     vi.mocked(verify).mockClear();
-    const wait = waitOf(await house.login(person));
+    const wait = waitOf(await app.login(person));
     // Nothing is compared, so nothing can be told by time.
     expect(vi.mocked(verify)).not.toHaveBeenCalled();
     await pass(wait);
-    expect((await house.login(person)).statusCode).toBe(200);
+    expect((await app.login(person)).statusCode).toBe(200);
     expect((await guess(person.email)).statusCode).toBe(401);
   });
 
   it('are all tries at a disabled account, with the right password, too', async () => {
-    const person = await house.signUp();
-    await house.rows('update accounts.accounts set disabled = true where id = $1', [person.id]);
-    for (let n = 0; n < 10; n++) expect((await house.login(person)).statusCode).toBe(401);
-    waitOf(await house.login(person));
+    const person = await app.signUp();
+    await app.rows('update accounts.accounts set disabled = true where id = $1', [person.id]);
+    for (let n = 0; n < 10; n++) expect((await app.login(person)).statusCode).toBe(401);
+    waitOf(await app.login(person));
   });
 
   it('of one account do not hold up another from the same address', async () => {
-    const [person, other] = [await house.signUp(), await house.signUp()];
+    const [person, other] = [await app.signUp(), await app.signUp()];
     const from = newAddress();
     for (let n = 0; n < 11; n++) await guess(person.email, from);
-    waitOf(await house.login(person, { from }));
-    expect((await house.login(other, { from })).statusCode).toBe(200);
+    waitOf(await app.login(person, { from }));
+    expect((await app.login(other, { from })).statusCode).toBe(200);
   });
 
   it('count by network address, whatever accounts they are made at', async () => {
-    const person = await house.signUp();
+    const person = await app.signUp();
     const from = newAddress();
     for (let n = 0; n < 30; n++) {
       const answer = await guess(`someone-${n}@nobody.example`, from);
       expect(answer.statusCode, `try ${n + 1}`).toBe(401);
       // What is right takes itself back, and none of the others.
-      if (n % 7 === 0) expect((await house.login(person, { from })).statusCode).toBe(200);
+      if (n % 7 === 0) expect((await app.login(person, { from })).statusCode).toBe(200);
     }
     vi.mocked(verify).mockClear();
     const wait = waitOf(await guess('someone-new@nobody.example', from));
     expect(wait).toBeLessThanOrEqual(2);
-    waitOf(await house.login(person, { from }));
+    waitOf(await app.login(person, { from }));
     expect(vi.mocked(verify)).not.toHaveBeenCalled();
     // A header that anybody can write makes no new address; another address is one.
-    waitOf(await house.login(person, { from, headers: { 'x-forwarded-for': '10.1.1.1' } }));
-    expect((await house.login(person)).statusCode).toBe(200);
+    waitOf(await app.login(person, { from, headers: { 'x-forwarded-for': '10.1.1.1' } }));
+    expect((await app.login(person)).statusCode).toBe(200);
     await pass(2);
     expect((await guess('someone-new@nobody.example', from)).statusCode).toBe(401);
     expect(waitOf(await guess('someone-new@nobody.example', from))).toBeGreaterThan(2);
@@ -171,37 +171,37 @@ describe('wrong tries', () => {
   });
 
   it('with a wrong body are none', async () => {
-    const person = await house.signUp();
+    const person = await app.signUp();
     const from = newAddress();
     for (let n = 0; n < 40; n++)
-      await house.call('POST', '/auth/login', { body: { email: person.email }, from });
-    expect((await house.login(person, { from })).statusCode).toBe(200);
+      await app.call('POST', '/auth/login', { body: { email: person.email }, from });
+    expect((await app.login(person, { from })).statusCode).toBe(200);
   });
 
   it('are, with right ones, no more calls of one address a minute than its bound', async () => {
-    const person = await house.signUp();
+    const person = await app.signUp();
     const from = newAddress();
-    for (let n = 0; n < STRANGERS.max; n++) await house.call('POST', '/auth/login', { body: {}, from });
-    const answer = await house.login(person, { from });
+    for (let n = 0; n < STRANGERS.max; n++) await app.call('POST', '/auth/login', { body: {}, from });
+    const answer = await app.login(person, { from });
     expect(waitOf(answer)).toBeLessThanOrEqual(60);
     expect(answer.headers['x-ratelimit-limit']).toBe(String(STRANGERS.max));
   });
 
   it('are kept under no address that could be read, and not for ever', async () => {
-    const person = await house.signUp();
+    const person = await app.signUp();
     await guess(person.email, '10.99.98.97');
-    const keys = JSON.stringify(await house.rows('select * from accounts.attempts'));
+    const keys = JSON.stringify(await app.rows('select * from accounts.attempts'));
     expect(keys).not.toContain(person.email);
     expect(keys).not.toContain('10.99.98.97');
     await pass(90_000);
-    const count = async () => (await house.rows('select 1 from accounts.attempts')).length;
+    const count = async () => (await app.rows('select 1 from accounts.attempts')).length;
     for (let tries = 0; (await count()) > 2 && tries < 100; tries++) await guess(person.email, '10.99.98.97');
     // Those of the last try alone.
     expect(await count()).toBe(2);
   });
 
   it('take the patience that fits what is tried', async () => {
-    const db = house.store.db<AccountsSchema>();
+    const db = app.store.db<AccountsSchema>();
     for (const [key, patience] of [
       [accountKey('login', 'a@patience.example'), GUESSES_OF_ACCOUNT],
       [addressKey('10.98.0.1'), GUESSES_OF_ADDRESS],

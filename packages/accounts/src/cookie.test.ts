@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN, type House, openHouse, type Person, type SignedIn } from './testing/house.ts';
+import { ADMIN, openTestApp, type Person, type SignedIn, type TestApp } from './testing/test-app.ts';
 
 const OWN = 'http://127.0.0.1:3001';
 const FRIEND = 'https://friend.example';
 
 describe('the refresh cookie', () => {
-  let house: House;
+  let app: TestApp;
   let somebody: Person;
   beforeAll(async () => {
-    house = await openHouse({ corsOrigins: [FRIEND, 'http://localhost:5173'] });
-    somebody = await house.signUp();
+    app = await openTestApp({ corsOrigins: [FRIEND, 'http://localhost:5173'] });
+    somebody = await app.signUp();
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
   const byCookie = (
     path: '/auth/refresh' | '/auth/logout',
     { refreshToken }: Pick<Person, 'refreshToken'>,
     headers: Record<string, string>,
-  ) => house.call('POST', path, { headers: { cookie: `workreel_jobs_refresh=${refreshToken}`, ...headers } });
+  ) => app.call('POST', path, { headers: { cookie: `workreel_jobs_refresh=${refreshToken}`, ...headers } });
   const isSignedIn = async ({ token }: Person) =>
-    (await house.call('GET', '/auth/me', { as: token })).statusCode === 200;
+    (await app.call('GET', '/auth/me', { as: token })).statusCode === 200;
 
   it.each([
     ['Origin of our own', { origin: OWN }],
@@ -26,21 +26,21 @@ describe('the refresh cookie', () => {
     ['Sec-Fetch-Site', { 'sec-fetch-site': 'same-origin' }],
     ['Sec-Fetch-Site: none', { 'sec-fetch-site': 'none' }],
   ] as const)('holds what a script must not read: nothing in the body with %s', async (_what, headers) => {
-    const person = await house.signInAgain(somebody);
-    const login = await house.login(person, { headers });
+    const person = await app.signInAgain(somebody);
+    const login = await app.login(person, { headers });
     expect(login.json<SignedIn>().refreshToken).toBeNull();
     const value = login.cookies[0]!.value;
     expect(value).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
     expect(login.body).not.toContain(value);
     // Also where the token came in the body.
-    const refreshed = await house.call('POST', '/auth/refresh', { body: { refreshToken: value }, headers });
+    const refreshed = await app.call('POST', '/auth/refresh', { body: { refreshToken: value }, headers });
     expect(refreshed.json<SignedIn>().refreshToken).toBeNull();
     expect(refreshed.body).not.toContain(refreshed.cookies[0]!.value);
   });
 
   it('is set with each pair, and is the very token that a program gets', async () => {
-    const person = await house.signInAgain(somebody);
-    const answer = await house.call('POST', '/auth/refresh', { body: { refreshToken: person.refreshToken } });
+    const person = await app.signInAgain(somebody);
+    const answer = await app.call('POST', '/auth/refresh', { body: { refreshToken: person.refreshToken } });
     expect(answer.cookies).toEqual([
       {
         name: 'workreel_jobs_refresh',
@@ -54,8 +54,8 @@ describe('the refresh cookie', () => {
   });
 
   it('has a name of each service’s own, and is Secure under https alone', async () => {
-    const video = await openHouse({
-      beside: house,
+    const video = await openTestApp({
+      beside: app,
       service: 'video',
       baseUrl: 'https://video.example',
       works: false,
@@ -74,12 +74,12 @@ describe('the refresh cookie', () => {
         },
       ]);
       expect(answer.headers['strict-transport-security']).toBeTruthy();
-      const plain = await house.login(ADMIN);
+      const plain = await app.login(ADMIN);
       expect(plain.cookies[0]).not.toHaveProperty('secure');
       expect(plain.headers['strict-transport-security']).toBeUndefined();
       // One service does not read the other's.
       const value = answer.cookies[0]!.value;
-      const wrong = await house.call('POST', '/auth/refresh', {
+      const wrong = await app.call('POST', '/auth/refresh', {
         headers: { cookie: `workreel_video_refresh=${value}`, origin: OWN },
       });
       expect(wrong.json()).toMatchObject({ status: 401, code: 'REFRESH_INVALID' });
@@ -137,7 +137,7 @@ describe('the refresh cookie', () => {
 
   describe.each(['/auth/refresh', '/auth/logout'] as const)('at %s', (path) => {
     it.each(foreign)('is not believed with %s', async (_what, headers) => {
-      const person = await house.signInAgain(somebody);
+      const person = await app.signInAgain(somebody);
       const answer = await byCookie(path, person, headers);
       expect(answer.json()).toMatchObject({ status: 403, code: 'ORIGIN_NOT_ALLOWED' });
       expect(answer.headers['access-control-allow-origin']).toBeUndefined();
@@ -145,12 +145,12 @@ describe('the refresh cookie', () => {
       expect(answer.cookies).toEqual([]);
       expect(await isSignedIn(person)).toBe(true);
       const { refreshToken } = person;
-      expect((await house.call('POST', '/auth/refresh', { body: { refreshToken } })).statusCode).toBe(200);
+      expect((await app.call('POST', '/auth/refresh', { body: { refreshToken } })).statusCode).toBe(200);
       expect((await byCookie('/auth/refresh', person, { origin: OWN })).statusCode).toBe(200);
     });
 
     it.each(own)('is believed with %s', async (_what, headers) => {
-      const person = await house.signInAgain(somebody);
+      const person = await app.signInAgain(somebody);
       const answer = await byCookie(path, person, headers);
       expect(answer.statusCode, answer.body).toBe(path === '/auth/refresh' ? 200 : 204);
       expect(await isSignedIn(person)).toBe(path === '/auth/refresh');
@@ -161,29 +161,26 @@ describe('the refresh cookie', () => {
 
     it('is not asked for where the body holds the token', async () => {
       for (const [what, headers] of foreign) {
-        const person = await house.signInAgain(somebody);
+        const person = await app.signInAgain(somebody);
         const body = { refreshToken: person.refreshToken };
-        const answer = await house.call('POST', path, { body, headers });
+        const answer = await app.call('POST', path, { body, headers });
         expect(answer.statusCode, what).toBe(path === '/auth/refresh' ? 200 : 204);
       }
       // The body's word goes before the cookie's.
-      const [one, two] = [await house.signUp(), await house.signUp()];
-      await house.call('POST', path, {
+      const [one, two] = [await app.signUp(), await app.signUp()];
+      await app.call('POST', path, {
         body: { refreshToken: one.refreshToken },
         headers: { cookie: `workreel_jobs_refresh=${two.refreshToken}` },
       });
       const rotated = async ({ id }: Person) =>
-        (
-          await house.rows('select 1 from accounts.sessions where account_id = $1 and rotated_at is null', [
-            id,
-          ])
-        ).length === 0;
+        (await app.rows('select 1 from accounts.sessions where account_id = $1 and rotated_at is null', [id]))
+          .length === 0;
       expect([await rotated(one), await rotated(two)]).toEqual([true, false]);
     });
   });
 
   it('opens no other call: those take the header alone', async () => {
-    const { refreshToken } = await house.signUp();
+    const { refreshToken } = await app.signUp();
     const headers = { cookie: `workreel_jobs_refresh=${refreshToken}`, origin: OWN };
     for (const [method, path] of [
       ['GET', '/auth/me'],
@@ -191,6 +188,6 @@ describe('the refresh cookie', () => {
       ['GET', '/auth/sessions'],
       ['GET', '/auth/me/export'],
     ] as const)
-      expect((await house.call(method, path, { headers })).statusCode, path).toBe(401);
+      expect((await app.call(method, path, { headers })).statusCode, path).toBe(401);
   });
 });

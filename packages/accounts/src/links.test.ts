@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from './schemas.ts';
-import { BASE_URL, type House, openHouse, type Person } from './testing/house.ts';
 import { type ReceivedMail, tokenOf } from './testing/mailbox.ts';
 import { overtake } from './testing/overtake.ts';
+import { BASE_URL, openTestApp, type Person, type TestApp } from './testing/test-app.ts';
 
 const TEXTS = {
   en: {
@@ -20,30 +20,28 @@ const TEXTS = {
 } as const;
 
 describe('mailed links', () => {
-  let house: House;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openHouse();
+    app = await openTestApp();
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    house.call('POST', path, { body, headers });
+    app.call('POST', path, { body, headers });
   const forgot = (email: string) => post('/auth/password/forgot', { email });
   const confirm = (token: string) => post('/auth/confirm', { token });
   const reset = (token: string, password = 'the-new-password') =>
     post('/auth/password/reset', { token, password });
-  const me = async ({ token }: Person) =>
-    (await house.call('GET', '/auth/me', { as: token })).json<Account>();
-  const statusOf = async ({ token }: Person) =>
-    (await house.call('GET', '/auth/me', { as: token })).statusCode;
+  const me = async ({ token }: Person) => (await app.call('GET', '/auth/me', { as: token })).json<Account>();
+  const statusOf = async ({ token }: Person) => (await app.call('GET', '/auth/me', { as: token })).statusCode;
   const canSignIn = async (credentials: { email: string; password: string }) =>
-    (await house.login(credentials)).statusCode === 200;
+    (await app.login(credentials)).statusCode === 200;
   const expectInvalid = async (answer: ReturnType<typeof post>) =>
     expect((await answer).json()).toMatchObject({ status: 400, code: 'LINK_INVALID' });
   /** The newest mail, and its token, of somebody who forgot their password. */
   const resetToken = async ({ email }: { email: string }) => {
-    const before = await house.mailbox.waitFor(email, 0, 'reset');
+    const before = await app.mailbox.waitFor(email, 0, 'reset');
     expect((await forgot(email)).statusCode).toBe(202);
-    return tokenOf((await house.mailbox.waitFor(email, before.length + 1, 'reset')).at(-1)!);
+    return tokenOf((await app.mailbox.waitFor(email, before.length + 1, 'reset')).at(-1)!);
   };
 
   it.each([
@@ -52,17 +50,17 @@ describe('mailed links', () => {
     ['ko', '<script>alert("1")</script> & Söhne'],
     ['en', 'Łukasz “Żółć” 👩‍💻'],
   ] as const)('are told in %s to %s, as text and as a page', async (language, name) => {
-    const person = await house.signUp({ name, language });
+    const person = await app.signUp({ name, language });
     const token = await resetToken(person);
-    const [first] = (await house.mailbox.waitFor(person.email, 1, 'confirm')) as [ReceivedMail];
-    const [second] = (await house.mailbox.waitFor(person.email, 1, 'reset')) as [ReceivedMail];
+    const [first] = (await app.mailbox.waitFor(person.email, 1, 'confirm')) as [ReceivedMail];
+    const [second] = (await app.mailbox.waitFor(person.email, 1, 'reset')) as [ReceivedMail];
     const texts = TEXTS[language];
     for (const [mail, purpose] of [
       [first, 'confirm'],
       [second, 'reset'],
     ] as const) {
       expect(mail.subject).toBe(texts[purpose]);
-      expect(mail.from).toEqual({ name: 'Workreel', address: 'house@example.org' });
+      expect(mail.from).toEqual({ name: 'Workreel', address: 'app@example.org' });
       expect(mail.to).toEqual([{ name, address: person.email }]);
       expect(mail.recipients).toEqual([person.email]);
       const url = `${BASE_URL}/account/${purpose}?token=${tokenOf(mail)}`;
@@ -86,8 +84,8 @@ describe('mailed links', () => {
 
   describe('of an address', () => {
     it('confirm it, once and again', async () => {
-      const person = await house.signUp();
-      const [mail] = await house.mailbox.waitFor(person.email);
+      const person = await app.signUp();
+      const [mail] = await app.mailbox.waitFor(person.email);
       expect((await me(person)).confirmed).toBe(false);
       for (let n = 0; n < 2; n++) {
         const answer = await confirm(tokenOf(mail!));
@@ -97,23 +95,23 @@ describe('mailed links', () => {
     });
 
     it('are sent again where somebody asks, unless it is confirmed already', async () => {
-      const person = await house.signUp();
-      await house.mailbox.waitFor(person.email);
+      const person = await app.signUp();
+      await app.mailbox.waitFor(person.email);
       expect((await post('/auth/confirm', { email: person.email.toUpperCase() })).statusCode).toBe(202);
-      const [first, second] = await house.mailbox.waitFor(person.email, 2);
+      const [first, second] = await app.mailbox.waitFor(person.email, 2);
       expect(tokenOf(first!)).not.toBe(tokenOf(second!));
       // The first still works: whoever clicks on the older mail means the same.
       expect((await confirm(tokenOf(first!))).statusCode).toBe(204);
       expect((await post('/auth/confirm', { email: person.email })).statusCode).toBe(202);
-      await house.mailsDone();
-      expect(await house.mailbox.waitFor(person.email)).toHaveLength(2);
+      await app.mailsDone();
+      expect(await app.mailbox.waitFor(person.email)).toHaveLength(2);
     });
 
     it('work for three days', async () => {
-      const person = await house.signUp();
-      const [mail] = await house.mailbox.waitFor(person.email);
+      const person = await app.signUp();
+      const [mail] = await app.mailbox.waitFor(person.email);
       const age = (by: string) =>
-        house.rows(
+        app.rows(
           `update accounts.mailed_links set expires_at = expires_at - $2::text::interval where account_id = $1`,
           [person.id, by],
         );
@@ -124,8 +122,8 @@ describe('mailed links', () => {
     });
 
     it('set no password, nor do those of a password confirm', async () => {
-      const person = await house.signUp();
-      const [mail] = await house.mailbox.waitFor(person.email);
+      const person = await app.signUp();
+      const [mail] = await app.mailbox.waitFor(person.email);
       await expectInvalid(reset(tokenOf(mail!)));
       await expectInvalid(confirm(await resetToken(person)));
       expect((await me(person)).confirmed).toBe(false);
@@ -133,10 +131,10 @@ describe('mailed links', () => {
     });
 
     it('confirm none that somebody moved to meanwhile', async () => {
-      const person = await house.signUp();
-      const [mail] = await house.mailbox.waitFor(person.email);
+      const person = await app.signUp();
+      const [mail] = await app.mailbox.waitFor(person.email);
       const [answer] = await overtake(
-        house,
+        app,
         `update accounts.accounts set email = 'moved-meanwhile@example.org' where id = '${person.id}'`,
         () => confirm(tokenOf(mail!)),
       );
@@ -147,8 +145,8 @@ describe('mailed links', () => {
 
   describe('of a password', () => {
     it('set a new one, confirm the address, and end all sessions', async () => {
-      const person = await house.signUp();
-      const other = await house.signInAgain(person);
+      const person = await app.signUp();
+      const other = await app.signInAgain(person);
       const answer = await reset(await resetToken(person));
       expect([answer.statusCode, answer.body, answer.cookies]).toEqual([204, '', []]);
       for (const session of [person, other]) {
@@ -157,13 +155,13 @@ describe('mailed links', () => {
         expect((await post('/auth/refresh', body)).json()).toMatchObject({ code: 'REFRESH_INVALID' });
       }
       expect(await canSignIn(person)).toBe(false);
-      expect(await me(await house.signInAgain({ ...person, password: 'the-new-password' }))).toMatchObject({
+      expect(await me(await app.signInAgain({ ...person, password: 'the-new-password' }))).toMatchObject({
         confirmed: true,
       });
     });
 
     it('work once, and take all others with them', async () => {
-      const person = await house.signUp();
+      const person = await app.signUp();
       const [first, second] = [await resetToken(person), await resetToken(person)];
       expect((await reset(second, 'the-new-password')).statusCode).toBe(204);
       await expectInvalid(reset(second, 'the-second-password'));
@@ -173,7 +171,7 @@ describe('mailed links', () => {
 
     it('work for one of two who follow them at once', async () => {
       for (let round = 0; round < 3; round++) {
-        const person = await house.signUp();
+        const person = await app.signUp();
         const token = await resetToken(person);
         const passwords = Array.from({ length: 4 }, (_, n) => `password-of-${n}`);
         const answers = await Promise.all(passwords.map((password) => reset(token, password)));
@@ -186,20 +184,20 @@ describe('mailed links', () => {
 
     it('and a new address at once: one comes first, and the other finds it', async () => {
       for (const linkFirst of [false, true]) {
-        const person = await house.signUp();
+        const person = await app.signUp();
         const token = await resetToken(person);
         const email = `moved-${person.email}`;
         const body = { email, currentPassword: person.password };
-        const calls = [() => house.call('PATCH', '/auth/me', { as: person.token, body }), () => reset(token)];
+        const calls = [() => app.call('PATCH', '/auth/me', { as: person.token, body }), () => reset(token)];
         // Both wait for the account, so that both hold whatever they took before it.
         const answers = await overtake(
-          house,
+          app,
           `update accounts.accounts set name = 'Changed' where id = '${person.id}'`,
           ...(linkFirst ? calls.reverse() : calls),
         );
         const told = answers.map(({ statusCode }) => statusCode).sort();
         expect(told.join(' ')).toMatch(/^(200 400|204 40[13])$/);
-        const [row] = await house.rows('select email, confirmed_at from accounts.accounts where id = $1', [
+        const [row] = await app.rows('select email, confirmed_at from accounts.accounts where id = $1', [
           person.id,
         ]);
         expect(row).toEqual(
@@ -211,9 +209,9 @@ describe('mailed links', () => {
     });
 
     it('work for one hour', async () => {
-      const person = await house.signUp();
+      const person = await app.signUp();
       const token = await resetToken(person);
-      await house.rows(
+      await app.rows(
         `update accounts.mailed_links set expires_at = expires_at - interval '61 minutes' where account_id = $1 and purpose = 'reset'`,
         [person.id],
       );
@@ -222,7 +220,7 @@ describe('mailed links', () => {
     });
 
     it('take no weak password, and are not used up by one', async () => {
-      const person = await house.signUp();
+      const person = await app.signUp();
       const token = await resetToken(person);
       for (const password of ['short', 'x'.repeat(257), undefined, 5])
         expect((await post('/auth/password/reset', { token, password })).json()).toMatchObject({
@@ -233,9 +231,9 @@ describe('mailed links', () => {
     });
 
     it('let in whom wrong guesses of others held up', async () => {
-      const person = await house.signUp();
-      for (let n = 0; n < 11; n++) await house.login({ ...person, password: 'guess' });
-      expect((await house.login(person)).statusCode).toBe(429);
+      const person = await app.signUp();
+      for (let n = 0; n < 11; n++) await app.login({ ...person, password: 'guess' });
+      expect((await app.login(person)).statusCode).toBe(429);
       await reset(await resetToken(person));
       expect(await canSignIn({ ...person, password: 'the-new-password' })).toBe(true);
     });
@@ -246,23 +244,23 @@ describe('mailed links', () => {
         'update accounts.accounts set disabled = true',
         'delete from accounts.accounts',
       ]) {
-        const person = await house.signUp();
+        const person = await app.signUp();
         const token = await resetToken(person);
-        const [answer] = await overtake(house, `${change} where id = '${person.id}'`, () => reset(token));
+        const [answer] = await overtake(app, `${change} where id = '${person.id}'`, () => reset(token));
         expect(answer!.json(), change).toMatchObject({ status: 400, code: 'LINK_INVALID' });
         expect(await canSignIn({ email: 'away@example.org', password: 'the-new-password' })).toBe(false);
       }
     });
 
     it('are of no use to somebody disabled or gone, nor are those of their address', async () => {
-      const [disabled, gone] = [await house.signUp(), await house.signUp()];
+      const [disabled, gone] = [await app.signUp(), await app.signUp()];
       const tokens = [await resetToken(disabled), await resetToken(gone)];
       const mails = [
-        ...(await house.mailbox.waitFor(disabled.email, 1, 'confirm')),
-        ...(await house.mailbox.waitFor(gone.email, 1, 'confirm')),
+        ...(await app.mailbox.waitFor(disabled.email, 1, 'confirm')),
+        ...(await app.mailbox.waitFor(gone.email, 1, 'confirm')),
       ];
-      await house.rows('update accounts.accounts set disabled = true where id = $1', [disabled.id]);
-      await house.call('DELETE', '/auth/me', { as: gone.token });
+      await app.rows('update accounts.accounts set disabled = true where id = $1', [disabled.id]);
+      await app.call('DELETE', '/auth/me', { as: gone.token });
       for (const token of tokens) await expectInvalid(reset(token));
       for (const mail of mails) await expectInvalid(confirm(tokenOf(mail)));
     });
@@ -290,13 +288,9 @@ describe('mailed links', () => {
     it.each(['/auth/password/forgot', '/auth/confirm'])(
       'at %s tell nothing of who is known',
       async (path) => {
-        const [known, confirmed, disabled] = [
-          await house.signUp(),
-          await house.signUp(),
-          await house.signUp(),
-        ];
-        await house.rows('update accounts.accounts set disabled = true where id = $1', [disabled.id]);
-        await house.rows('update accounts.accounts set confirmed_at = now() where id = $1', [confirmed.id]);
+        const [known, confirmed, disabled] = [await app.signUp(), await app.signUp(), await app.signUp()];
+        await app.rows('update accounts.accounts set disabled = true where id = $1', [disabled.id]);
+        await app.rows('update accounts.accounts set confirmed_at = now() where id = $1', [confirmed.id]);
         const told = [];
         const emails = [known.email, 'nobody@example.org', 'no address', disabled.email, confirmed.email];
         for (const email of emails) {
@@ -306,14 +300,12 @@ describe('mailed links', () => {
         }
         expect(told[0]).toMatchObject({ statusCode: 202, body: '', cookies: [] });
         for (const [n, one] of told.entries()) expect(one, emails[n]).toEqual(told[0]);
-        await house.mailsDone();
-        const [, ...mails] = await house.mailbox.waitFor(known.email, 2);
+        await app.mailsDone();
+        const [, ...mails] = await app.mailbox.waitFor(known.email, 2);
         expect(mails).toHaveLength(1);
-        expect(house.mailbox.mails.flatMap(({ recipients }) => recipients)).not.toContain(
-          'nobody@example.org',
-        );
+        expect(app.mailbox.mails.flatMap(({ recipients }) => recipients)).not.toContain('nobody@example.org');
         // The one of its signing up alone.
-        expect(await house.mailbox.waitFor(disabled.email)).toHaveLength(1);
+        expect(await app.mailbox.waitFor(disabled.email)).toHaveLength(1);
       },
     );
 
@@ -329,48 +321,48 @@ describe('mailed links', () => {
           expect((await post(path, { email })).statusCode, JSON.stringify(email)).toBe(202);
       for (const email of ['', 'x'.repeat(321), null])
         expect((await forgot(email as string)).statusCode, JSON.stringify(email)?.slice(0, 20)).toBe(400);
-      await house.mailsDone();
+      await app.mailsDone();
     });
 
     it('are sent to one address three times a minute, still with 202', async () => {
-      const person = await house.signUp();
-      await house.rows(`delete from accounts.attempts where key like 'mail:%'`);
-      await house.mailbox.waitFor(person.email);
+      const person = await app.signUp();
+      await app.rows(`delete from accounts.attempts where key like 'mail:%'`);
+      await app.mailbox.waitFor(person.email);
       const answers = [];
       for (let n = 0; n < 6; n++)
         answers.push(await forgot(n % 2 === 0 ? person.email : person.email.toUpperCase()));
       expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([202]));
-      await house.mailsDone();
-      expect(await house.mailbox.waitFor(person.email, 4)).toHaveLength(4);
+      await app.mailsDone();
+      expect(await app.mailbox.waitFor(person.email, 4)).toHaveLength(4);
       // Another address is none of it.
-      await resetToken(await house.signUp());
+      await resetToken(await app.signUp());
       // Nor does a network address let anybody ask more.
-      await house.rows(
+      await app.rows(
         `update accounts.attempts set blocked_until = now() - interval '1 s' where key like 'mail:%'`,
       );
       await resetToken(person);
       await forgot(person.email);
-      await house.mailsDone();
-      expect(await house.mailbox.waitFor(person.email)).toHaveLength(5);
+      await app.mailsDone();
+      expect(await app.mailbox.waitFor(person.email)).toHaveLength(5);
     });
 
     it('by many at once, too', async () => {
-      const person = await house.signUp();
-      await house.rows(`delete from accounts.attempts where key like 'mail:%'`);
+      const person = await app.signUp();
+      await app.rows(`delete from accounts.attempts where key like 'mail:%'`);
       await Promise.all(Array.from({ length: 20 }, () => forgot(person.email)));
-      await house.mailsDone();
-      expect(await house.mailbox.waitFor(person.email)).toHaveLength(4);
+      await app.mailsDone();
+      expect(await app.mailbox.waitFor(person.email)).toHaveLength(4);
     });
 
     it('count the mails of signing up, too', async () => {
-      let person = await house.signUp({ email: 'again@example.org' });
+      let person = await app.signUp({ email: 'again@example.org' });
       for (let n = 0; n < 4; n++) {
-        await house.mailsDone();
-        await house.call('DELETE', '/auth/me', { as: person.token });
-        person = await house.signUp({ email: 'again@example.org' });
+        await app.mailsDone();
+        await app.call('DELETE', '/auth/me', { as: person.token });
+        person = await app.signUp({ email: 'again@example.org' });
       }
-      await house.mailsDone();
-      expect(await house.mailbox.waitFor('again@example.org')).toHaveLength(3);
+      await app.mailsDone();
+      expect(await app.mailbox.waitFor('again@example.org')).toHaveLength(3);
     });
   });
 });

@@ -1,6 +1,13 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ADMIN, type House, newAddress, openHouse, type Person, type SignedIn } from './testing/house.ts';
+import {
+  ADMIN,
+  newAddress,
+  openTestApp,
+  type Person,
+  type SignedIn,
+  type TestApp,
+} from './testing/test-app.ts';
 import { readToken } from './testing/tokens.ts';
 
 vi.mock('@node-rs/argon2', async (original) => {
@@ -9,15 +16,15 @@ vi.mock('@node-rs/argon2', async (original) => {
 });
 
 describe('signing in', () => {
-  let house: House;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openHouse();
+    app = await openTestApp();
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
   afterEach(() => void vi.mocked(verify).mockClear());
 
   it('answers a pair of tokens, the account, and a cookie of the service’s own', async () => {
-    const answer = await house.login({ ...ADMIN, email: ` ${ADMIN.email.toUpperCase()} ` });
+    const answer = await app.login({ ...ADMIN, email: ` ${ADMIN.email.toUpperCase()} ` });
     expect(answer.statusCode, answer.body).toBe(200);
     const session = answer.json<SignedIn>();
     expect(session).toEqual({
@@ -49,7 +56,7 @@ describe('signing in', () => {
   });
 
   it('signs what the public keys verify: issuer, audience, role, 15 minutes', async () => {
-    const { accessToken } = (await house.login(ADMIN)).json<SignedIn>();
+    const { accessToken } = (await app.login(ADMIN)).json<SignedIn>();
     const [head, packed, signature] = accessToken.split('.') as [string, string, string];
     const { header, claims } = readToken(accessToken);
     expect(claims).toEqual({
@@ -62,7 +69,7 @@ describe('signing in', () => {
       role: 'admin',
     });
     expect(Math.abs((claims.iat as number) - Date.now() / 1_000)).toBeLessThan(10);
-    const answer = await house.call('GET', '/.well-known/jwks.json');
+    const answer = await app.call('GET', '/.well-known/jwks.json');
     const { keys } = answer.json<{ keys: Record<string, string>[] }>();
     expect(keys).toEqual([
       {
@@ -83,7 +90,7 @@ describe('signing in', () => {
   });
 
   it('makes no two tokens alike', async () => {
-    const { signInAgain } = house;
+    const { signInAgain } = app;
     const [one, two] = [await signInAgain(ADMIN), await signInAgain(ADMIN)];
     expect(one.token).not.toBe(two.token);
     expect(one.refreshToken.split('.')[0]).not.toBe(two.refreshToken.split('.')[0]);
@@ -93,8 +100,8 @@ describe('signing in', () => {
   describe('says the same of an unknown address, a wrong password and a disabled account', () => {
     let disabled: Person;
     beforeAll(async () => {
-      disabled = await house.signUp();
-      await house.rows('update accounts.accounts set disabled = true where id = $1', [disabled.id]);
+      disabled = await app.signUp();
+      await app.rows('update accounts.accounts set disabled = true where id = $1', [disabled.id]);
     });
     const attempts = () => ({
       unknown: { email: 'nobody@example.org', password: 'not-the-password' },
@@ -108,7 +115,7 @@ describe('signing in', () => {
     it('by status, body, headers and cookies', async () => {
       const told: Record<string, unknown> = {};
       for (const [kind, credentials] of Object.entries(attempts())) {
-        const { statusCode, body, headers, cookies } = await house.login(credentials);
+        const { statusCode, body, headers, cookies } = await app.login(credentials);
         const { 'x-request-id': _id, date: _date, ...rest } = headers;
         told[kind] = { statusCode, body, cookies, headers: rest };
       }
@@ -121,7 +128,7 @@ describe('signing in', () => {
       const costs = new Set<string>();
       for (const [kind, credentials] of Object.entries(attempts())) {
         vi.mocked(verify).mockClear();
-        await house.login(credentials);
+        await app.login(credentials);
         expect(vi.mocked(verify).mock.calls, kind).toHaveLength(1);
         const [hash, password] = vi.mocked(verify).mock.calls[0]!;
         expect(password, kind).toBe(credentials.password);
@@ -132,7 +139,7 @@ describe('signing in', () => {
   });
 
   it('says what is wrong with a body', async () => {
-    const send = (body: unknown) => house.call('POST', '/auth/login', { body });
+    const send = (body: unknown) => app.call('POST', '/auth/login', { body });
     expect((await send({ email: ADMIN.email })).json()).toMatchObject({
       status: 400,
       errors: [{ path: '/body/password', message: 'This key is required.' }],
@@ -150,7 +157,7 @@ describe('signing in', () => {
     ])
       expect((await send(body)).statusCode, JSON.stringify(body).slice(0, 50)).toBe(400);
     expect(vi.mocked(verify)).not.toHaveBeenCalled();
-    expect((await house.call('POST', '/auth/login?email=a', { body: ADMIN })).statusCode).toBe(400);
+    expect((await app.call('POST', '/auth/login?email=a', { body: ADMIN })).statusCode).toBe(400);
   });
 
   it('begins no session where the password was changed or the account went while it was compared', async () => {
@@ -158,19 +165,19 @@ describe('signing in', () => {
       [
         'a new password',
         ({ token, password }) =>
-          house.call('PATCH', '/auth/me', {
+          app.call('PATCH', '/auth/me', {
             as: token,
             body: { password: 'the-new-password', currentPassword: password },
           }),
       ],
       [
         'a disabled account',
-        ({ id }) => house.call('PATCH', `/accounts/${id}`, { as: house.admin, body: { disabled: true } }),
+        ({ id }) => app.call('PATCH', `/accounts/${id}`, { as: app.admin, body: { disabled: true } }),
       ],
-      ['an erased account', ({ token }) => house.call('DELETE', '/auth/me', { as: token })],
+      ['an erased account', ({ token }) => app.call('DELETE', '/auth/me', { as: token })],
     ];
     for (const [what, change] of cases) {
-      const person = await house.signUp();
+      const person = await app.signUp();
       const { verify: compare } = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
       const compared = Promise.withResolvers<void>();
       const changed = Promise.withResolvers<void>();
@@ -180,27 +187,25 @@ describe('signing in', () => {
         await changed.promise;
         return matches;
       });
-      const late = house.login(person);
+      const late = app.login(person);
       await compared.promise;
       await change(person);
       changed.resolve();
       expect((await late).json(), what).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
-      const sessions = await house.rows('select id from accounts.sessions where account_id = $1', [
-        person.id,
-      ]);
+      const sessions = await app.rows('select id from accounts.sessions where account_id = $1', [person.id]);
       expect(sessions.length, what).toBe(what === 'a new password' ? 1 : 0);
     }
   });
 
   it('keeps at most a hundred sessions, and ends those unused for longest', async () => {
-    const person = await house.signUp();
-    await house.rows(
+    const person = await app.signUp();
+    await app.rows(
       `insert into accounts.sessions (id, selector, account_id, current_hash, last_used_at, expires_at)
        select gen_random_uuid(), 'old-' || n, $1::uuid, '', now() - n * interval '1 minute', now() + interval '1 day' from generate_series(1, 120) as n`,
       [person.id],
     );
-    await house.signInAgain(person);
-    const kept = await house.rows<{ selector: string }>(
+    await app.signInAgain(person);
+    const kept = await app.rows<{ selector: string }>(
       'select selector from accounts.sessions where account_id = $1 order by last_used_at desc',
       [person.id],
     );
@@ -211,10 +216,10 @@ describe('signing in', () => {
   });
 
   it('believes no forwarded address that nobody was told to believe', async () => {
-    const person = await house.signUp();
+    const person = await app.signUp();
     const from = newAddress();
-    await house.login(person, { from, headers: { 'x-forwarded-for': '1.2.3.4' } });
-    const [{ address }] = (await house.rows<{ address: string }>(
+    await app.login(person, { from, headers: { 'x-forwarded-for': '1.2.3.4' } });
+    const [{ address }] = (await app.rows<{ address: string }>(
       'select address from accounts.sessions where account_id = $1 order by created_at desc limit 1',
       [person.id],
     )) as [{ address: string }];

@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from './testing/house.ts';
 import { tokenOf } from './testing/mailbox.ts';
+import { openTestApp, type TestApp } from './testing/test-app.ts';
 
 /** Everything that stands in a table of the database, as text. */
-const contentsOf = async (house: House): Promise<string> => {
-  const tables = await house.rows<{ schema: string; name: string }>(
+const contentsOf = async (app: TestApp): Promise<string> => {
+  const tables = await app.rows<{ schema: string; name: string }>(
     `select table_schema as schema, table_name as name from information_schema.tables
      where table_schema in ('accounts', 'queue', 'pgboss') and table_type = 'BASE TABLE'`,
   );
   const contents: string[] = [];
   for (const { schema, name } of tables) {
-    const rows = await house.rows<{ text: string }>(`select t::text as text from ${schema}.${name} t`);
+    const rows = await app.rows<{ text: string }>(`select t::text as text from ${schema}.${name} t`);
     contents.push(...rows.map(({ text }) => text));
   }
   return contents.join('\n');
 };
 
 describe('mails with links', () => {
-  let house: House;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openHouse();
+    app = await openTestApp();
   });
-  afterAll(() => house.close());
-  const forgot = (email: string, where = house) =>
+  afterAll(() => app.close());
+  const forgot = (email: string, where = app) =>
     where.call('POST', '/auth/password/forgot', { body: { email } });
 
   it('leave no token in the database or the log, and no password', async () => {
-    const person = await house.signUp({ password: 'never-written-down' });
+    const person = await app.signUp({ password: 'never-written-down' });
     await forgot(person.email);
     const mails = [
-      ...(await house.mailbox.waitFor(person.email, 1, 'confirm')),
-      ...(await house.mailbox.waitFor(person.email, 1, 'reset')),
+      ...(await app.mailbox.waitFor(person.email, 1, 'confirm')),
+      ...(await app.mailbox.waitFor(person.email, 1, 'reset')),
     ];
-    await house.mailsDone();
-    const contents = await contentsOf(house);
+    await app.mailsDone();
+    const contents = await contentsOf(app);
     // So that what follows says something: it is all there that may be.
     expect(contents).toContain(person.email);
     expect(contents).toContain('accounts-mail');
@@ -45,52 +45,52 @@ describe('mails with links', () => {
       ];
       for (const form of forms) {
         expect(contents).not.toContain(form);
-        expect(house.log()).not.toContain(form);
+        expect(app.log()).not.toContain(form);
       }
     }
     expect(contents).not.toContain('never-written-down');
-    expect(house.log()).not.toContain('never-written-down');
+    expect(app.log()).not.toContain('never-written-down');
   });
 
   it('wait for a mail server that is away, and still work then', async () => {
-    const person = await house.signUp();
-    await house.mailbox.waitFor(person.email);
-    house.mailbox.refuse(451);
-    const before = house.mailbox.tries();
+    const person = await app.signUp();
+    await app.mailbox.waitFor(person.email);
+    app.mailbox.refuse(451);
+    const before = app.mailbox.tries();
     await forgot(person.email);
-    await expect.poll(() => house.mailbox.tries()).toBe(before + 1);
+    await expect.poll(() => app.mailbox.tries()).toBe(before + 1);
     await expect
       .poll(
         async () =>
-          (await house.rows(`select 1 from pgboss.job where name = 'accounts-mail' and state = 'retry'`))
+          (await app.rows(`select 1 from pgboss.job where name = 'accounts-mail' and state = 'retry'`))
             .length,
       )
       .toBe(1);
-    house.mailbox.refuse(undefined);
-    await house.hurry('accounts-mail');
-    const [mail] = await house.mailbox.waitFor(person.email, 1, 'reset');
+    app.mailbox.refuse(undefined);
+    await app.hurry('accounts-mail');
+    const [mail] = await app.mailbox.waitFor(person.email, 1, 'reset');
     const body = { token: tokenOf(mail!), password: 'the-new-password' };
-    expect((await house.call('POST', '/auth/password/reset', { body })).statusCode).toBe(204);
-    expect(await house.mailbox.waitFor(person.email, 1, 'reset')).toHaveLength(1);
+    expect((await app.call('POST', '/auth/password/reset', { body })).statusCode).toBe(204);
+    expect(await app.mailbox.waitFor(person.email, 1, 'reset')).toHaveLength(1);
   });
 
   it('are given up where the mail server refuses them for good', async () => {
-    const person = await house.signUp();
-    await house.mailbox.waitFor(person.email);
-    house.mailbox.refuse(550);
-    const before = house.mailbox.tries();
+    const person = await app.signUp();
+    await app.mailbox.waitFor(person.email);
+    app.mailbox.refuse(550);
+    const before = app.mailbox.tries();
     await forgot(person.email);
-    await house.mailsDone();
-    house.mailbox.refuse(undefined);
-    expect(house.mailbox.tries()).toBe(before + 1);
-    expect(house.log()).toContain('the mail server refused a mail for good');
-    expect(await house.mailbox.waitFor(person.email, 0, 'reset')).toEqual([]);
+    await app.mailsDone();
+    app.mailbox.refuse(undefined);
+    expect(app.mailbox.tries()).toBe(before + 1);
+    expect(app.log()).toContain('the mail server refused a mail for good');
+    expect(await app.mailbox.waitFor(person.email, 0, 'reset')).toEqual([]);
   });
 
   it('go to nobody who went, was disabled, moved or confirmed meanwhile', async () => {
-    const idle = await openHouse({ beside: house, works: false });
+    const idle = await openTestApp({ beside: app, works: false });
     try {
-      house.mailbox.refuse(451);
+      app.mailbox.refuse(451);
       const people = [];
       for (let n = 0; n < 4; n++) people.push(await idle.signUp());
       const [gone, disabled, moved, confirmed] = people as [
@@ -102,55 +102,55 @@ describe('mails with links', () => {
       await expect
         .poll(
           async () =>
-            (await house.rows(`select 1 from pgboss.job where name = 'accounts-mail' and state = 'retry'`))
+            (await app.rows(`select 1 from pgboss.job where name = 'accounts-mail' and state = 'retry'`))
               .length,
         )
         .toBe(4);
       await idle.call('DELETE', '/auth/me', { as: gone.token });
-      await house.rows('update accounts.accounts set disabled = true where id = $1', [disabled.id]);
-      await house.rows(`update accounts.accounts set email = 'moved@example.org' where id = $1`, [moved.id]);
-      await house.rows('update accounts.accounts set confirmed_at = now() where id = $1', [confirmed.id]);
-      const before = house.mailbox.tries();
-      house.mailbox.refuse(undefined);
-      await house.hurry('accounts-mail');
-      await house.mailsDone();
-      expect(house.mailbox.tries()).toBe(before);
+      await app.rows('update accounts.accounts set disabled = true where id = $1', [disabled.id]);
+      await app.rows(`update accounts.accounts set email = 'moved@example.org' where id = $1`, [moved.id]);
+      await app.rows('update accounts.accounts set confirmed_at = now() where id = $1', [confirmed.id]);
+      const before = app.mailbox.tries();
+      app.mailbox.refuse(undefined);
+      await app.hurry('accounts-mail');
+      await app.mailsDone();
+      expect(app.mailbox.tries()).toBe(before);
     } finally {
-      house.mailbox.refuse(undefined);
+      app.mailbox.refuse(undefined);
       await idle.close();
     }
   });
 
   it('have the same name at each try, so that one sent twice is known as one', async () => {
-    const person = await house.signUp();
-    await house.mailbox.waitFor(person.email);
+    const person = await app.signUp();
+    await app.mailbox.waitFor(person.email);
     await forgot(person.email);
-    await house.mailbox.waitFor(person.email, 1, 'reset');
-    await house.mailsDone();
+    await app.mailbox.waitFor(person.email, 1, 'reset');
+    await app.mailsDone();
     // As if the process had died between the mail server's yes and the end of the job.
-    await house.rows(
+    await app.rows(
       `update pgboss.job set state = 'retry', completed_on = null, start_after = now()
        where name = 'accounts-mail' and data->>'email' = $1 and data->>'purpose' = 'reset'`,
       [person.email],
     );
-    await house.hurry('accounts-mail');
-    const [first, second] = await house.mailbox.waitFor(person.email, 2, 'reset');
+    await app.hurry('accounts-mail');
+    const [first, second] = await app.mailbox.waitFor(person.email, 2, 'reset');
     expect(second!.messageId).toBe(first!.messageId);
     // Whichever of the two somebody opens works.
     const body = { token: tokenOf(first!), password: 'the-new-password' };
-    expect((await house.call('POST', '/auth/password/reset', { body })).statusCode).toBe(204);
+    expect((await app.call('POST', '/auth/password/reset', { body })).statusCode).toBe(204);
   });
 
   it('lead to the service where they were asked for, whichever sends them', async () => {
-    const video = await openHouse({
-      beside: house,
+    const video = await openTestApp({
+      beside: app,
       service: 'video',
       baseUrl: 'https://video.example/sub',
       works: false,
     });
     try {
       const person = await video.signUp();
-      const [mail] = await house.mailbox.waitFor(person.email);
+      const [mail] = await app.mailbox.waitFor(person.email);
       expect(mail!.text).toContain('\nhttps://video.example/sub/account/confirm?token=');
     } finally {
       await video.close();
@@ -158,7 +158,7 @@ describe('mails with links', () => {
   });
 
   it('are told in the log without their text where there is no mail server', async () => {
-    const quiet = await openHouse({ mails: false });
+    const quiet = await openTestApp({ mails: false });
     try {
       const person = await quiet.signUp();
       await forgot(person.email, quiet);
@@ -180,20 +180,20 @@ describe('mails with links', () => {
   });
 
   it('keep five links of a kind at a time, the newest', async () => {
-    const person = await house.signUp();
+    const person = await app.signUp();
     for (let n = 0; n < 7; n++) {
-      await house.rows(`delete from accounts.attempts where key like 'mail:%'`);
+      await app.rows(`delete from accounts.attempts where key like 'mail:%'`);
       await forgot(person.email);
-      await house.mailbox.waitFor(person.email, n + 1, 'reset');
+      await app.mailbox.waitFor(person.email, n + 1, 'reset');
     }
-    await house.mailsDone();
-    const kept = await house.rows('select purpose from accounts.mailed_links where account_id = $1', [
+    await app.mailsDone();
+    const kept = await app.rows('select purpose from accounts.mailed_links where account_id = $1', [
       person.id,
     ]);
     expect(kept.map(({ purpose }) => purpose).sort()).toEqual(['confirm', ...Array(5).fill('reset')]);
-    const mails = await house.mailbox.waitFor(person.email, 7, 'reset');
+    const mails = await app.mailbox.waitFor(person.email, 7, 'reset');
     const follow = async (n: number) =>
-      (await house.call('GET', `/account/reset?token=${tokenOf(mails[n]!)}`)).statusCode;
+      (await app.call('GET', `/account/reset?token=${tokenOf(mails[n]!)}`)).statusCode;
     expect([await follow(1), await follow(2), await follow(6)]).toEqual([400, 200, 200]);
   });
 });

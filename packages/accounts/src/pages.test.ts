@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STRANGERS } from './parts.ts';
 import type { Account } from './schemas.ts';
-import { type Answer, type House, openHouse, type Person } from './testing/house.ts';
 import { tokenOf } from './testing/mailbox.ts';
+import { type Answer, openTestApp, type Person, type TestApp } from './testing/test-app.ts';
 
 const KO = { 'accept-language': 'ko-KR,ko;q=0.9' };
 
@@ -15,30 +15,30 @@ function formOf(answer: Answer): { action: string; fields: Record<string, string
 }
 
 describe('the pages where mailed links lead', () => {
-  let house: House;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openHouse();
+    app = await openTestApp();
   });
-  afterAll(() => house.close());
-  const look = (url: string, headers: Record<string, string> = {}) => house.call('GET', url, { headers });
+  afterAll(() => app.close());
+  const look = (url: string, headers: Record<string, string> = {}) => app.call('GET', url, { headers });
   const submit = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-    house.call('POST', path, {
+    app.call('POST', path, {
       body: new URLSearchParams(fields).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
   /** The path of a person's newest link, as their mail program would open it. */
   const linkOf = async ({ email }: Pick<Person, 'email'>, purpose: 'confirm' | 'reset') => {
-    if (purpose === 'reset') await house.call('POST', '/auth/password/forgot', { body: { email } });
-    const mail = (await house.mailbox.waitFor(email, 1, purpose)).at(-1)!;
+    if (purpose === 'reset') await app.call('POST', '/auth/password/forgot', { body: { email } });
+    const mail = (await app.mailbox.waitFor(email, 1, purpose)).at(-1)!;
     const [, url] = /<a href="([^"]+)">/.exec(mail.html ?? '')!;
     const { pathname, search } = new URL(url!);
     expect(search).toBe(`?token=${tokenOf(mail)}`);
     return pathname + search;
   };
   const isConfirmed = async ({ token }: Person) =>
-    (await house.call('GET', '/auth/me', { as: token })).json<Account>().confirmed;
+    (await app.call('GET', '/auth/me', { as: token })).json<Account>().confirmed;
   const canSignIn = async (credentials: { email: string; password: string }) =>
-    (await house.login(credentials)).statusCode === 200;
+    (await app.login(credentials)).statusCode === 200;
   const expectPage = (answer: Answer, status: number, title: string) => {
     expect(answer.statusCode, answer.body).toBe(status);
     expect(answer.body).toContain(`<h1>${title}</h1>`);
@@ -53,7 +53,7 @@ describe('the pages where mailed links lead', () => {
   };
 
   it('confirm an address by a button, not by a look', async () => {
-    const person = await house.signUp({ name: 'Łukasz Żółć' });
+    const person = await app.signUp({ name: 'Łukasz Żółć' });
     const link = await linkOf(person, 'confirm');
     for (let n = 0; n < 3; n++) {
       const page = await look(link);
@@ -61,8 +61,8 @@ describe('the pages where mailed links lead', () => {
       expect(page.body).toContain(`Is ${person.email} yours?`);
       expect(page.body).toContain('<html lang="en">');
     }
-    expect((await house.call('GET', link, { headers: { purpose: 'prefetch' } })).statusCode).toBe(200);
-    expect((await house.app.inject({ method: 'HEAD', url: link })).statusCode).toBe(200);
+    expect((await app.call('GET', link, { headers: { purpose: 'prefetch' } })).statusCode).toBe(200);
+    expect((await app.app.inject({ method: 'HEAD', url: link })).statusCode).toBe(200);
     expect(await isConfirmed(person)).toBe(false);
     const { action, fields } = formOf(await look(link));
     const done = await submit(action, fields);
@@ -74,17 +74,17 @@ describe('the pages where mailed links lead', () => {
   });
 
   it('set a password by a form, not by a look', async () => {
-    const person = await house.signUp({ name: '홍길동', language: 'ko' });
+    const person = await app.signUp({ name: '홍길동', language: 'ko' });
     const link = await linkOf(person, 'reset');
     expectPage(await look(link), 200, 'Choose a new password');
     expect(await canSignIn(person)).toBe(true);
-    expect((await house.call('GET', '/auth/me', { as: person.token })).statusCode).toBe(200);
+    expect((await app.call('GET', '/auth/me', { as: person.token })).statusCode).toBe(200);
     const { action, fields } = formOf(await look(link));
     const password = '새로운 비밀번호 + ü & 100%';
     expectPage(await submit(action, { ...fields, password }), 200, 'Your new password is set');
     expect(await canSignIn(person)).toBe(false);
     expect(await canSignIn({ ...person, password })).toBe(true);
-    expect((await house.call('GET', '/auth/me', { as: person.token })).statusCode).toBe(401);
+    expect((await app.call('GET', '/auth/me', { as: person.token })).statusCode).toBe(401);
     // Once.
     expectPage(
       await submit(action, { ...fields, password: 'another-one' }),
@@ -95,7 +95,7 @@ describe('the pages where mailed links lead', () => {
   });
 
   it('speak Korean to who reads it, and English to everybody else', async () => {
-    const person = await house.signUp();
+    const person = await app.signUp();
     const link = await linkOf(person, 'confirm');
     const page = await look(link, KO);
     expectPage(page, 200, '이메일 주소 확인');
@@ -118,7 +118,7 @@ describe('the pages where mailed links lead', () => {
   });
 
   it('ask again for a password that is too short or too long, and keep the link', async () => {
-    const person = await house.signUp();
+    const person = await app.signUp();
     const link = await linkOf(person, 'reset');
     const { action, fields } = formOf(await look(link));
     for (const password of ['', 'seven-7', '🔑'.repeat(7), 'x'.repeat(257), 'x'.repeat(2_000)]) {
@@ -169,7 +169,7 @@ describe('the pages where mailed links lead', () => {
     ['the names of objects’ own', '__proto__=x&constructor=y', 'application/x-www-form-urlencoded'],
   ])('answer a form that holds %s with a page', async (_what, body, type) => {
     for (const purpose of ['confirm', 'reset']) {
-      const answer = await house.call('POST', `/account/${purpose}`, {
+      const answer = await app.call('POST', `/account/${purpose}`, {
         ...(body === undefined ? {} : { body }),
         headers: type === undefined ? {} : { 'content-type': type },
       });
@@ -180,7 +180,7 @@ describe('the pages where mailed links lead', () => {
   });
 
   it('set nothing of a stranger’s into their markup as it stands', async () => {
-    const person = await house.signUp({ email: `o'neil&co@example.org` });
+    const person = await app.signUp({ email: `o'neil&co@example.org` });
     const page = await look(await linkOf(person, 'confirm'));
     expect(page.body).toContain('Is o&#39;neil&amp;co@example.org yours?');
     expect(page.body).not.toContain(`o'neil`);
@@ -191,7 +191,7 @@ describe('the pages where mailed links lead', () => {
   });
 
   it('work for a link of one kind only with its own page', async () => {
-    const person = await house.signUp();
+    const person = await app.signUp();
     const [confirm, reset] = [await linkOf(person, 'confirm'), await linkOf(person, 'reset')];
     expectPage(await look(confirm.replace('confirm', 'reset')), 400, 'This link does not work any more');
     expectPage(await look(reset.replace('reset', 'confirm')), 400, 'This link does not work any more');
@@ -201,30 +201,30 @@ describe('the pages where mailed links lead', () => {
   });
 
   it('stay outside the API’s description, and bring their style along', async () => {
-    const { paths } = (await house.call('GET', '/openapi.json')).json<{ paths: Record<string, unknown> }>();
+    const { paths } = (await app.call('GET', '/openapi.json')).json<{ paths: Record<string, unknown> }>();
     expect(Object.keys(paths)).toContain('/auth/password/reset');
     expect(Object.keys(paths).filter((path) => path.startsWith('/account/'))).toEqual([]);
-    const style = await house.call('GET', '/page.css');
+    const style = await app.call('GET', '/page.css');
     expect(style.headers['content-type']).toMatch(/^text\/css/);
     const page = await look('/account/confirm');
     expect(page.body).toContain('<link rel="stylesheet" href="/page.css">');
   });
 
   it('leave no token in the log', async () => {
-    const person = await house.signUp();
+    const person = await app.signUp();
     const link = await linkOf(person, 'reset');
     const { action, fields } = formOf(await look(link));
     await submit(action, { ...fields, password: 'a-password-to-be-kept-quiet' });
-    expect(house.log()).toContain('/account/reset');
-    expect(house.log()).not.toContain(fields.token);
-    expect(house.log()).not.toContain('a-password-to-be-kept-quiet');
+    expect(app.log()).toContain('/account/reset');
+    expect(app.log()).not.toContain(fields.token);
+    expect(app.log()).not.toContain('a-password-to-be-kept-quiet');
   });
 
   it('are asked for by one address no more often a minute than its bound', async () => {
     const from = '10.201.0.1';
     let last: Answer | undefined;
     for (let n = 0; n <= STRANGERS.max; n++)
-      last = await house.call('GET', '/account/reset?token=guess', { from });
+      last = await app.call('GET', '/account/reset?token=guess', { from });
     expect(last!.statusCode).toBe(429);
     expect(Number(last!.headers['retry-after'])).toBeGreaterThan(0);
     expect((await look('/account/reset?token=guess')).statusCode).toBe(400);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from './index.ts';
-import { type House, openHouse, type Person } from './testing/house.ts';
 import { overtake } from './testing/overtake.ts';
+import { openTestApp, type Person, type TestApp } from './testing/test-app.ts';
 
 interface Export {
   exportedAt: string;
@@ -46,16 +46,16 @@ function notesOf(name: string) {
 
 describe('erasing', () => {
   const jobs = notesOf('jobs');
-  let house: House;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ products: [jobs.product] });
+    app = await openTestApp({ products: [jobs.product] });
   });
-  afterAll(() => house.close());
-  const erase = ({ token }: Person, where = house) => where.call('DELETE', '/auth/me', { as: token });
+  afterAll(() => app.close());
+  const erase = ({ token }: Person, where = app) => where.call('DELETE', '/auth/me', { as: token });
 
   it('takes the account away with all that is private to it', async () => {
-    const person = await house.signUp();
-    const other = await house.signInAgain(person);
+    const person = await app.signUp();
+    const other = await app.signInAgain(person);
     jobs.notes.set(person.id, 'mine');
     jobs.notes.set('somebody else', 'theirs');
     const answer = await erase(person);
@@ -69,52 +69,52 @@ describe('erasing', () => {
       }),
     ]);
     for (const { token, refreshToken } of [person, other]) {
-      expect((await house.call('GET', '/auth/me', { as: token })).json()).toMatchObject({
+      expect((await app.call('GET', '/auth/me', { as: token })).json()).toMatchObject({
         code: 'UNAUTHENTICATED',
       });
-      expect((await house.call('POST', '/auth/refresh', { body: { refreshToken } })).json()).toMatchObject({
+      expect((await app.call('POST', '/auth/refresh', { body: { refreshToken } })).json()).toMatchObject({
         code: 'REFRESH_INVALID',
       });
     }
-    expect((await house.login(person)).json()).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
+    expect((await app.login(person)).json()).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
     await expect.poll(() => jobs.erased).toContain(person.id);
     expect([...jobs.notes]).toEqual([['somebody else', 'theirs']]);
     for (const table of ['accounts', 'sessions', 'mailed_links', 'export_parts'])
       expect(
-        await house.rows(
+        await app.rows(
           `select 1 from accounts.${table} where ${table === 'accounts' ? 'id' : 'account_id'} = $1`,
           [person.id],
         ),
         table,
       ).toEqual([]);
     // Whoever comes back is somebody new.
-    const again = await house.signUp({ email: person.email });
+    const again = await app.signUp({ email: person.email });
     expect(again.id).not.toBe(person.id);
   });
 
   it('is once for whoever asks several times at once, however many others do', async () => {
     for (let round = 0; round < 3; round++) {
-      const people = await Promise.all(Array.from({ length: 4 }, () => house.signUp()));
+      const people = await Promise.all(Array.from({ length: 4 }, () => app.signUp()));
       const answers = await Promise.all([...people, ...people, ...people].map((person) => erase(person)));
       const told = answers.map(({ statusCode }) => statusCode);
       expect(told.filter((status) => status === 204).length, told.join()).toBeGreaterThanOrEqual(4);
       for (const status of told) expect([204, 401], told.join()).toContain(status);
       for (const { id } of people)
         expect(
-          await house.rows(
+          await app.rows(
             `select 1 from pgboss.job where name = 'accounts-erase-jobs' and data->>'accountId' = $1`,
             [id],
           ),
         ).toHaveLength(1);
     }
-    expect((await house.call('DELETE', '/auth/me')).statusCode).toBe(401);
+    expect((await app.call('DELETE', '/auth/me')).statusCode).toBe(401);
   });
 
   it('asks the products nothing where somebody else was quicker', async () => {
-    const person = await house.signUp();
-    await overtake(house, `delete from accounts.accounts where id = '${person.id}'`, () => erase(person));
+    const person = await app.signUp();
+    await overtake(app, `delete from accounts.accounts where id = '${person.id}'`, () => erase(person));
     expect(
-      await house.rows(
+      await app.rows(
         `select 1 from pgboss.job where name = 'accounts-erase-jobs' and data->>'accountId' = $1`,
         [person.id],
       ),
@@ -122,19 +122,19 @@ describe('erasing', () => {
   });
 
   it('is tried again where a product fails, until it is done', async () => {
-    const person = await house.signUp();
+    const person = await app.signUp();
     jobs.notes.set(person.id, 'mine');
     jobs.fail(2);
     await erase(person);
     await expect
       .poll(async () => {
-        await house.hurry('accounts-erase-jobs');
+        await app.hurry('accounts-erase-jobs');
         return jobs.erased;
       })
       .toContain(person.id);
     expect(jobs.failures()).toBe(0);
     expect(jobs.notes.has(person.id)).toBe(false);
-    const [job] = await house.rows<{ retry_limit: number; years: number }>(
+    const [job] = await app.rows<{ retry_limit: number; years: number }>(
       `select retry_limit, extract(epoch from keep_until - created_on)::float8 / 86400 / 365 as years from pgboss.job where name = 'accounts-erase-jobs' limit 1`,
     );
     // It is owed, however long it takes.
@@ -144,7 +144,7 @@ describe('erasing', () => {
 
   it('reaches a product that is down at its next start', async () => {
     const video = notesOf('video');
-    const first = await openHouse({ beside: house, service: 'video', products: [video.product] });
+    const first = await openTestApp({ beside: app, service: 'video', products: [video.product] });
     const person = await first.signUp();
     video.notes.set(person.id, 'a film of mine');
     await first.close();
@@ -152,7 +152,7 @@ describe('erasing', () => {
     await erase(person);
     await expect.poll(() => jobs.erased).toContain(person.id);
     expect(video.erased).toEqual([]);
-    const second = await openHouse({ beside: house, service: 'video', products: [video.product] });
+    const second = await openTestApp({ beside: app, service: 'video', products: [video.product] });
     try {
       await expect.poll(() => video.erased).toEqual([person.id]);
       expect(video.notes.size).toBe(0);
@@ -162,20 +162,20 @@ describe('erasing', () => {
   });
 
   it('is not asked of anybody where it could not be done', async () => {
-    const person = await house.signUp();
+    const person = await app.signUp();
     // Something that stands in the way until the very end of the transaction.
-    await house.store.run(`create function accounts.refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+    await app.store.run(`create function accounts.refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
       create constraint trigger refuse after delete on accounts.accounts deferrable initially deferred for each row execute function accounts.refuse();`);
     try {
       const answer = await erase(person);
       expect(answer.json()).toMatchObject({ status: 500, code: 'INTERNAL' });
       expect(answer.body).not.toContain('refuse');
     } finally {
-      await house.store.run('drop trigger refuse on accounts.accounts; drop function accounts.refuse();');
+      await app.store.run('drop trigger refuse on accounts.accounts; drop function accounts.refuse();');
     }
-    expect((await house.call('GET', '/auth/me', { as: person.token })).statusCode).toBe(200);
+    expect((await app.call('GET', '/auth/me', { as: person.token })).statusCode).toBe(200);
     expect(
-      await house.rows(
+      await app.rows(
         `select 1 from pgboss.job where name like 'accounts-erase-%' and data->>'accountId' = $1`,
         [person.id],
       ),
@@ -186,20 +186,20 @@ describe('erasing', () => {
 describe('an export', () => {
   const jobs = notesOf('jobs');
   const video = notesOf('video');
-  let house: House;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ products: [jobs.product] });
+    app = await openTestApp({ products: [jobs.product] });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
   const ask = async (as: string) => {
-    const answer = await house.call('GET', '/auth/me/export', { as });
+    const answer = await app.call('GET', '/auth/me/export', { as });
     expect(answer.statusCode, answer.body).toBe(200);
     return answer;
   };
 
   it('holds the account, its sessions and what the products here keep', async () => {
-    const person = await house.signUp({ name: '홍길동 <&>', language: 'ko' });
-    await house.signInAgain(person);
+    const person = await app.signUp({ name: '홍길동 <&>', language: 'ko' });
+    await app.signInAgain(person);
     jobs.notes.set(person.id, '메모 \u0000 "<>"');
     const answer = await ask(person.token);
     expect(answer.headers['content-disposition']).toBe('attachment; filename="workreel-export.json"');
@@ -220,13 +220,13 @@ describe('an export', () => {
     expect(sessions.map(({ current }) => current)).toEqual([false, true]);
     expect(rest).toEqual({ audit: [], products: { jobs: { note: '메모 \u0000 "<>"' } }, pending: [] });
     expect(answer.body).not.toMatch(/hash|argon2|selector|sealed/);
-    expect((await house.call('GET', '/auth/me/export')).statusCode).toBe(401);
+    expect((await app.call('GET', '/auth/me/export')).statusCode).toBe(401);
   });
 
   it('holds what an admin did', async () => {
-    const person = await house.signUp();
-    await house.call('PATCH', `/accounts/${person.id}`, { as: house.admin, body: { disabled: true } });
-    const { audit } = (await ask(house.admin)).json<Export>();
+    const person = await app.signUp();
+    await app.call('PATCH', `/accounts/${person.id}`, { as: app.admin, body: { disabled: true } });
+    const { audit } = (await ask(app.admin)).json<Export>();
     expect(audit).toEqual([
       {
         at: expect.stringMatching(/Z$/),
@@ -238,9 +238,9 @@ describe('an export', () => {
   });
 
   it('waits for a product that runs elsewhere', async () => {
-    const elsewhere = await openHouse({ beside: house, service: 'video', products: [video.product] });
+    const elsewhere = await openTestApp({ beside: app, service: 'video', products: [video.product] });
     try {
-      const person = await house.signUp();
+      const person = await app.signUp();
       video.notes.set(person.id, 'half \ud83d, nul \u0000');
       const { products, pending } = (await ask(person.token)).json<Export>();
       expect({ products, pending }).toEqual({
@@ -248,7 +248,7 @@ describe('an export', () => {
         pending: [],
       });
       // It is told, and kept no longer.
-      expect(await house.rows('select 1 from accounts.export_parts')).toEqual([]);
+      expect(await app.rows('select 1 from accounts.export_parts')).toEqual([]);
       video.notes.set(person.id, 'changed');
       expect((await ask(person.token)).json<Export>().products).toMatchObject({ video: { note: 'changed' } });
     } finally {
@@ -257,23 +257,23 @@ describe('an export', () => {
   });
 
   it('names a product that is down as pending, asks it once, and has its part once it is back', async () => {
-    const [person, gone] = [await house.signUp(), await house.signUp()];
+    const [person, gone] = [await app.signUp(), await app.signUp()];
     jobs.notes.set(person.id, 'here');
     for (const { id } of [person, gone]) video.notes.set(id, 'elsewhere');
     for (const answer of await Promise.all([person, person, gone].map(({ token }) => ask(token))))
       expect(answer.json<Export>().pending).toEqual(['video']);
     const asked = () =>
-      house.rows(`select 1 from pgboss.job where name = 'accounts-export-video' and state = 'created'`);
+      app.rows(`select 1 from pgboss.job where name = 'accounts-export-video' and state = 'created'`);
     expect(await asked()).toHaveLength(2);
-    await house.call('DELETE', '/auth/me', { as: gone.token });
+    await app.call('DELETE', '/auth/me', { as: gone.token });
 
-    const back = await openHouse({ beside: house, service: 'video', products: [video.product] });
+    const back = await openTestApp({ beside: app, service: 'video', products: [video.product] });
     try {
       // It hands in what it was asked for while it was down, and nothing of who went.
       await expect.poll(asked).toEqual([]);
       await expect.poll(() => video.erased).toEqual([gone.id]);
       await expect
-        .poll(() => house.rows('select account_id, part from accounts.export_parts'))
+        .poll(() => app.rows('select account_id, part from accounts.export_parts'))
         .toEqual([{ account_id: person.id, part: { note: 'elsewhere' } }]);
       const began = Date.now();
       const { products, pending } = (await ask(person.token)).json<Export>();

@@ -1,16 +1,16 @@
 import { createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSuccessor, sealSuccessor } from './refresh-token.domain.ts';
-import { type Answer, type House, openHouse, type Person, type SignedIn } from './testing/house.ts';
+import { type Answer, openTestApp, type Person, type SignedIn, type TestApp } from './testing/test-app.ts';
 
 describe('refreshing', () => {
-  let house: House;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openHouse();
+    app = await openTestApp();
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
   const refresh = (refreshToken: string): Promise<Answer> =>
-    house.call('POST', '/auth/refresh', { body: { refreshToken } });
+    app.call('POST', '/auth/refresh', { body: { refreshToken } });
   /** The new pair. */
   const refreshed = async (refreshToken: string) => {
     const answer = await refresh(refreshToken);
@@ -27,20 +27,20 @@ describe('refreshing', () => {
     ]);
   };
   const statusOf = async (accessToken: string) =>
-    (await house.call('GET', '/auth/me', { as: `Bearer ${accessToken}` })).statusCode;
+    (await app.call('GET', '/auth/me', { as: `Bearer ${accessToken}` })).statusCode;
   const sessionsOf = (person: Person) =>
-    house.rows<{ rotated_at: Date | null }>('select * from accounts.sessions where account_id = $1', [
+    app.rows<{ rotated_at: Date | null }>('select * from accounts.sessions where account_id = $1', [
       person.id,
     ]);
   /** As if the last use had been so long ago. */
   const age = (person: Person, seconds: number) =>
-    house.rows(
+    app.rows(
       `update accounts.sessions set rotated_at = rotated_at - $2 * interval '1 second' where account_id = $1`,
       [person.id, seconds],
     );
 
   it('gives a new pair for a token of the body, and of the cookie', async () => {
-    const person = await house.signUp();
+    const person = await app.signUp();
     const first = await refreshed(person.refreshToken);
     expect(first).toEqual({
       accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
@@ -50,7 +50,7 @@ describe('refreshing', () => {
     });
     expect(first.refreshToken).not.toBe(person.refreshToken);
     expect(await statusOf(first.accessToken)).toBe(200);
-    const answer = await house.call('POST', '/auth/refresh', {
+    const answer = await app.call('POST', '/auth/refresh', {
       headers: {
         cookie: `other=1; workreel_jobs_refresh=${first.refreshToken}`,
         origin: 'http://127.0.0.1:3001',
@@ -68,31 +68,31 @@ describe('refreshing', () => {
   });
 
   it('knows the role and the name of now', async () => {
-    const person = await house.signUp();
-    await house.rows(`update accounts.accounts set role = 'admin', name = 'Renamed' where id = $1`, [
+    const person = await app.signUp();
+    await app.rows(`update accounts.accounts set role = 'admin', name = 'Renamed' where id = $1`, [
       person.id,
     ]);
     expect((await refreshed(person.refreshToken)).account).toMatchObject({ role: 'admin', name: 'Renamed' });
-    await house.rows(`update accounts.accounts set role = 'user' where id = $1`, [person.id]);
+    await app.rows(`update accounts.accounts set role = 'user' where id = $1`, [person.id]);
   });
 
   it('lets a session live 30 days from its last use', async () => {
-    const person = await house.signUp();
+    const person = await app.signUp();
     const daysLeft = async () =>
       (
-        await house.rows<{ days: number }>(
+        await app.rows<{ days: number }>(
           `select extract(epoch from expires_at - now())::float8 / 86400 as days from accounts.sessions where account_id = $1`,
           [person.id],
         )
       )[0]!.days;
     expect(await daysLeft()).toBeCloseTo(30, 1);
-    await house.rows(
+    await app.rows(
       `update accounts.sessions set expires_at = now() + interval '1 hour' where account_id = $1`,
       [person.id],
     );
     const { refreshToken } = await refreshed(person.refreshToken);
     expect(await daysLeft()).toBeCloseTo(30, 1);
-    await house.rows(
+    await app.rows(
       `update accounts.sessions set expires_at = now() - interval '1 second' where account_id = $1`,
       [person.id],
     );
@@ -101,8 +101,8 @@ describe('refreshing', () => {
 
   describe('with a token that was used before', () => {
     it('ends the session, its newest token and its access tokens', async () => {
-      const person = await house.signUp();
-      const other = await house.signInAgain(person);
+      const person = await app.signUp();
+      const other = await app.signInAgain(person);
       const first = await refreshed(person.refreshToken);
       const second = await refreshed(first.refreshToken);
       expect(await statusOf(second.accessToken)).toBe(200);
@@ -111,12 +111,12 @@ describe('refreshing', () => {
       expect(await statusOf(first.accessToken)).toBe(401);
       await expectRefused(second.refreshToken, 'REFRESH_INVALID');
       // Another sign-in of the same person is none of it.
-      expect((await house.call('GET', '/auth/me', { as: other.token })).statusCode).toBe(200);
+      expect((await app.call('GET', '/auth/me', { as: other.token })).statusCode).toBe(200);
       await refreshed(other.refreshToken);
     });
 
     it('yields the same successor again for 10 s, while that is unused', async () => {
-      const person = await house.signUp();
+      const person = await app.signUp();
       const first = await refreshed(person.refreshToken);
       for (let n = 0; n < 3; n++)
         expect((await refreshed(person.refreshToken)).refreshToken).toBe(first.refreshToken);
@@ -131,7 +131,7 @@ describe('refreshing', () => {
     });
 
     it('is a reuse once the successor was used, however soon', async () => {
-      const person = await house.signUp();
+      const person = await app.signUp();
       const first = await refreshed(person.refreshToken);
       await refreshed(first.refreshToken);
       await expectRefused(person.refreshToken, 'REFRESH_REUSED');
@@ -139,7 +139,7 @@ describe('refreshing', () => {
     });
 
     it('is a reuse after 10 s, and ends the session for the rightful one too', async () => {
-      const person = await house.signUp();
+      const person = await app.signUp();
       const first = await refreshed(person.refreshToken);
       await age(person, 11);
       await expectRefused(person.refreshToken, 'REFRESH_REUSED');
@@ -147,7 +147,7 @@ describe('refreshing', () => {
     });
 
     it('is a reuse also of a token long forgotten', async () => {
-      const person = await house.signUp();
+      const person = await app.signUp();
       let { refreshToken } = person;
       for (let n = 0; n < 5; n++) ({ refreshToken } = await refreshed(refreshToken));
       await expectRefused(person.refreshToken, 'REFRESH_REUSED');
@@ -156,7 +156,7 @@ describe('refreshing', () => {
   });
 
   it.each([2, 20])('gives %i uses of one token at once one and the same successor', async (many) => {
-    const person = await house.signUp();
+    const person = await app.signUp();
     const answers = await Promise.all(Array.from({ length: many }, () => refresh(person.refreshToken)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(many).fill(200));
     const pairs = answers.map((answer) => answer.json<SignedIn & { refreshToken: string }>());
@@ -174,7 +174,7 @@ describe('refreshing', () => {
 
   it('leaves at most one token that works where old and new are used at once', async () => {
     for (let round = 0; round < 5; round++) {
-      const person = await house.signUp();
+      const person = await app.signUp();
       const first = await refreshed(person.refreshToken);
       const used = [first.refreshToken, person.refreshToken, first.refreshToken, person.refreshToken];
       const answers = await Promise.all(used.map(refresh));
@@ -191,7 +191,7 @@ describe('refreshing', () => {
   });
 
   it('refuses what is no token of ours', async () => {
-    const person = await house.signUp();
+    const person = await app.signUp();
     const [selector, secret] = person.refreshToken.split('.') as [string, string];
     const random = (bytes: number) => randomBytes(bytes).toString('base64url');
     for (const token of [
@@ -210,7 +210,7 @@ describe('refreshing', () => {
       person.token.slice('Bearer '.length, 'Bearer '.length + 200),
     ])
       await expectRefused(token, 'REFRESH_INVALID');
-    const none = await house.call('POST', '/auth/refresh', {});
+    const none = await app.call('POST', '/auth/refresh', {});
     expect(none.json()).toMatchObject({ status: 401, code: 'REFRESH_INVALID' });
     for (const body of [
       { refreshToken: 'x'.repeat(201) },
@@ -220,7 +220,7 @@ describe('refreshing', () => {
       [],
     ])
       expect(
-        (await house.call('POST', '/auth/refresh', { body })).statusCode,
+        (await app.call('POST', '/auth/refresh', { body })).statusCode,
         JSON.stringify(body).slice(0, 40),
       ).toBe(400);
     // None of it did the session any harm.
@@ -228,23 +228,23 @@ describe('refreshing', () => {
   });
 
   it('takes a made-up secret of a session that is for a token used again', async () => {
-    const person = await house.signUp();
+    const person = await app.signUp();
     const [selector] = person.refreshToken.split('.') as [string];
     await expectRefused(`${selector}.${randomBytes(32).toString('base64url')}`, 'REFRESH_REUSED');
     await expectRefused(person.refreshToken, 'REFRESH_INVALID');
   });
 
   it('lets nobody on who was disabled', async () => {
-    const person = await house.signUp();
-    await house.rows('update accounts.accounts set disabled = true where id = $1', [person.id]);
+    const person = await app.signUp();
+    await app.rows('update accounts.accounts set disabled = true where id = $1', [person.id]);
     await expectRefused(person.refreshToken, 'REFRESH_INVALID');
   });
 
   it('leaves nothing in the database that could be used', async () => {
-    const person = await house.signUp();
+    const person = await app.signUp();
     const first = await refreshed(person.refreshToken);
     const tokens = [person.refreshToken, first.refreshToken];
-    const [row] = await house.rows<Record<string, unknown> & { sealed_current: Uint8Array }>(
+    const [row] = await app.rows<Record<string, unknown> & { sealed_current: Uint8Array }>(
       'select * from accounts.sessions where account_id = $1',
       [person.id],
     );
@@ -291,7 +291,7 @@ describe('refreshing', () => {
     for (const hash of [row!.current_hash, row!.previous_hash])
       expect((await refresh(`${row!.selector}.${hash}`)).statusCode).toBe(401);
     // Nor does a log know one.
-    for (const token of tokens) expect(house.log()).not.toContain(token.split('.')[1]);
+    for (const token of tokens) expect(app.log()).not.toContain(token.split('.')[1]);
   });
 });
 

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STRANGERS } from './parts.ts';
 import type { Account } from './schemas.ts';
-import { type Answer, type House, openHouse } from './testing/house.ts';
+import { type Answer, openTestApp, type TestApp } from './testing/test-app.ts';
 
 describe('making an account', () => {
-  let house: House;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openHouse();
+    app = await openTestApp();
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
   const register = (body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
-    house.call('POST', '/auth/register', { body, headers });
+    app.call('POST', '/auth/register', { body, headers });
   const countOf = async (email: string) =>
-    (await house.rows('select 1 from accounts.accounts where lower(email) = lower($1)', [email])).length;
+    (await app.rows('select 1 from accounts.accounts where lower(email) = lower($1)', [email])).length;
 
   it('answers 201 with the account, which nobody has confirmed yet', async () => {
     const answer = await register({
@@ -38,11 +38,11 @@ describe('making an account', () => {
 
   it('keeps the password as argon2id alone', async () => {
     await register({ email: 'hashed@example.org', password: 'plainly-not-kept', name: 'H' });
-    const [row] = await house.rows<{ password_hash: string }>(
+    const [row] = await app.rows<{ password_hash: string }>(
       `select password_hash from accounts.accounts where email = 'hashed@example.org'`,
     );
     expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(house.log()).not.toContain('plainly-not-kept');
+    expect(app.log()).not.toContain('plainly-not-kept');
   });
 
   it('takes each address once, in whatever case it is written', async () => {
@@ -54,8 +54,8 @@ describe('making an account', () => {
       expect(again.headers['content-type']).toMatch(/^application\/problem\+json/);
     }
     // The second did not become the first.
-    expect((await house.login({ email: first.email, password: first.password })).statusCode).toBe(200);
-    expect((await house.login({ email: first.email, password: 'password-2' })).statusCode).toBe(401);
+    expect((await app.login({ email: first.email, password: first.password })).statusCode).toBe(200);
+    expect((await app.login({ email: first.email, password: 'password-2' })).statusCode).toBe(401);
   });
 
   it('makes one account of twenty that sign up at once', async () => {
@@ -74,8 +74,8 @@ describe('making an account', () => {
       expect(answer.json()).toMatchObject({ status: 409, code: 'EMAIL_TAKEN' });
     expect(await countOf('crowd@example.org')).toBe(1);
     // Its one mail, too.
-    await house.mailsDone();
-    expect(await house.mailbox.waitFor('crowd@example.org')).toHaveLength(1);
+    await app.mailsDone();
+    expect(await app.mailbox.waitFor('crowd@example.org')).toHaveLength(1);
   });
 
   const good = { email: 'good@example.org', password: 'long-enough', name: 'Good' };
@@ -111,7 +111,7 @@ describe('making an account', () => {
 
   it('refuses what is no JSON object, and a name that no text can hold', async () => {
     for (const body of ['[]', 'null', '"a"', '{"email":', '']) {
-      const answer = await house.call('POST', '/auth/register', {
+      const answer = await app.call('POST', '/auth/register', {
         body,
         headers: { 'content-type': 'application/json' },
       });
@@ -134,10 +134,10 @@ describe('making an account', () => {
       const email = `odd-${n}@example.org`;
       const made = await register({ email, password, name });
       expect(made.statusCode, `${name}: ${made.body}`).toBe(201);
-      expect((await house.login({ email, password })).statusCode, name).toBe(200);
-      expect((await house.login({ email, password: password.trim().slice(0, -1) })).statusCode).toBe(401);
+      expect((await app.login({ email, password })).statusCode, name).toBe(200);
+      expect((await app.login({ email, password: password.trim().slice(0, -1) })).statusCode).toBe(401);
       // No name makes a header of its own.
-      const [mail] = await house.mailbox.waitFor(email);
+      const [mail] = await app.mailbox.waitFor(email);
       expect(mail!.recipients).toEqual([email]);
       expect(mail!.headers.map(({ key }) => key)).not.toContain('bcc');
     }
@@ -157,7 +157,7 @@ describe('making an account', () => {
   });
 
   it('takes nobody where REGISTRATION is closed', async () => {
-    const closed = await openHouse({ beside: house, registration: 'closed', works: false });
+    const closed = await openTestApp({ beside: app, registration: 'closed', works: false });
     try {
       const body = { email: 'late@example.org', password: 'long-enough', name: 'Late' };
       const answer = await closed.call('POST', '/auth/register', { body });
@@ -181,13 +181,13 @@ describe('making an account', () => {
     const from = '10.200.0.1';
     const answers: Answer[] = [];
     while (answers.length < STRANGERS.max + 5)
-      answers.push(await house.call('POST', '/auth/register', { body: {}, from }));
+      answers.push(await app.call('POST', '/auth/register', { body: {}, from }));
     const limited = answers.filter(({ statusCode }) => statusCode === 429);
     expect(limited).toHaveLength(5);
     expect(limited[0]!.json()).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
     expect(limited[0]!.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(Number(limited[0]!.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(limited[0]!.headers['retry-after'])).toBeLessThanOrEqual(60);
-    expect((await house.call('POST', '/auth/register', { body: {} })).statusCode).toBe(400);
+    expect((await app.call('POST', '/auth/register', { body: {} })).statusCode).toBe(400);
   });
 });

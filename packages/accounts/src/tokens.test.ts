@@ -1,6 +1,6 @@
 import { createPublicKey, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type House, openHouse, type Person } from './testing/house.ts';
+import { type Answer, openTestApp, type Person, type TestApp } from './testing/test-app.ts';
 import { goodClaims, makeToken, newKey, publicPemOf, readToken, signers } from './testing/tokens.ts';
 
 const now = () => Math.floor(Date.now() / 1_000);
@@ -14,20 +14,20 @@ describe('access tokens', () => {
   const key = newKey();
   const second = newKey();
   const stranger = newKey();
-  let house: House;
+  let app: TestApp;
   let person: Person;
   let admin: Person;
-  /** Of the keys that the house believes. */
+  /** Of the keys that the app believes. */
   let kids: string[];
   beforeAll(async () => {
-    house = await openHouse({ privateKeys: [key, second] });
-    person = await house.signUp();
-    admin = await house.signUp();
-    await house.rows(`update accounts.accounts set role = 'admin' where id = $1`, [admin.id]);
-    const answer = await house.call('GET', '/.well-known/jwks.json');
+    app = await openTestApp({ privateKeys: [key, second] });
+    person = await app.signUp();
+    admin = await app.signUp();
+    await app.rows(`update accounts.accounts set role = 'admin' where id = $1`, [admin.id]);
+    const answer = await app.call('GET', '/.well-known/jwks.json');
     kids = answer.json<{ keys: { kid: string }[] }>().keys.map(({ kid }) => kid);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
   const header = (change: Record<string, unknown> = {}) => ({
     alg: 'EdDSA',
     typ: 'at+jwt',
@@ -38,17 +38,17 @@ describe('access tokens', () => {
     { head = {}, claims = {} }: { head?: Record<string, unknown>; claims?: Record<string, unknown> },
     signer = signers.ed25519(key),
   ) => makeToken(header(head), goodClaims(person.id, claims), signer);
-  const me = (token: string) => house.call('GET', '/auth/me', { as: `Bearer ${token}` });
+  const me = (token: string) => app.call('GET', '/auth/me', { as: `Bearer ${token}` });
 
   it('are believed where they are as we make them', async () => {
     expect(kids).toHaveLength(2);
     const answer = await me(sign({}));
     expect(answer.json(), 'so that each refusal below has its one reason').toMatchObject({ id: person.id });
     expect((await me(sign({ head: { kid: kids[1] } }, signers.ed25519(second)))).statusCode).toBe(200);
-    expect((await house.call('GET', '/auth/me', { as: person.token })).statusCode).toBe(200);
+    expect((await app.call('GET', '/auth/me', { as: person.token })).statusCode).toBe(200);
     // The scheme's name is of no case (RFC 9110 §11.1).
     const lower = person.token.replace('Bearer', 'bearer');
-    expect((await house.call('GET', '/auth/me', { as: lower })).statusCode).toBe(200);
+    expect((await app.call('GET', '/auth/me', { as: lower })).statusCode).toBe(200);
   });
 
   const pem = publicPemOf(key);
@@ -128,7 +128,7 @@ describe('access tokens', () => {
     };
     for (const [what, forged] of Object.entries(changed)) {
       expectRefused(await me(forged), what);
-      expectRefused(await house.call('GET', '/accounts', { as: `Bearer ${forged}` }), what);
+      expectRefused(await app.call('GET', '/accounts', { as: `Bearer ${forged}` }), what);
     }
     expect((await me(token)).statusCode).toBe(200);
   });
@@ -145,19 +145,19 @@ describe('access tokens', () => {
       token,
       `${person.token} ${token}`,
     ])
-      expectRefused(await house.call('GET', '/auth/me', { as }), as);
-    const none = await house.call('GET', '/auth/me');
+      expectRefused(await app.call('GET', '/auth/me', { as }), as);
+    const none = await app.call('GET', '/auth/me');
     expect(none.json()).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
     expect(none.headers['www-authenticate']).toBe('Bearer');
     // Neither in the address nor as a cookie.
-    expect((await house.call('GET', `/auth/me?access_token=${token}`)).statusCode).toBe(401);
+    expect((await app.call('GET', `/auth/me?access_token=${token}`)).statusCode).toBe(401);
     expect(
-      (await house.call('GET', '/auth/me', { headers: { cookie: `accessToken=${token}` } })).statusCode,
+      (await app.call('GET', '/auth/me', { headers: { cookie: `accessToken=${token}` } })).statusCode,
     ).toBe(401);
   });
 
   it('do no harm where nobody is asked who they are', async () => {
-    const answer = await house.call('GET', '/.well-known/jwks.json', { as: 'Bearer nonsense' });
+    const answer = await app.call('GET', '/.well-known/jwks.json', { as: 'Bearer nonsense' });
     expect(answer.statusCode).toBe(200);
   });
 
@@ -166,25 +166,25 @@ describe('access tokens', () => {
     const raised = sign({ claims: { role: 'admin' } });
     expect((await me(raised)).statusCode).toBe(200);
     for (const path of ['/accounts', '/audit-log'])
-      expect((await house.call('GET', path, { as: `Bearer ${raised}` })).json(), path).toMatchObject({
+      expect((await app.call('GET', path, { as: `Bearer ${raised}` })).json(), path).toMatchObject({
         status: 403,
         code: 'FORBIDDEN',
       });
     const asAdmin = (role: string) => sign({ claims: { sub: admin.id, role } });
     // The other way round, too: whoever became an admin a minute ago is one.
     for (const role of ['user', 'admin', 'root'])
-      expect((await house.call('GET', '/accounts', { as: `Bearer ${asAdmin(role)}` })).statusCode, role).toBe(
+      expect((await app.call('GET', '/accounts', { as: `Bearer ${asAdmin(role)}` })).statusCode, role).toBe(
         200,
       );
   });
 
   it('speak for nobody who is disabled, whether or not their session was ended', async () => {
-    const somebody = await house.signUp();
+    const somebody = await app.signUp();
     const without = makeToken(header(), goodClaims(somebody.id), signers.ed25519(key));
     expect((await me(without)).statusCode).toBe(200);
-    await house.rows('update accounts.accounts set disabled = true where id = $1', [somebody.id]);
+    await app.rows('update accounts.accounts set disabled = true where id = $1', [somebody.id]);
     expectRefused(await me(without), 'without a session');
-    expectRefused(await house.call('GET', '/auth/me', { as: somebody.token }), 'of a session');
+    expectRefused(await app.call('GET', '/auth/me', { as: somebody.token }), 'of a session');
   });
 
   it('of one’s own session speak for nobody else', async () => {
@@ -197,20 +197,19 @@ describe('access tokens', () => {
 
 describe('keys that change', () => {
   const [older, newer] = [newKey(), newKey()];
-  let before: House;
+  let before: TestApp;
   beforeAll(async () => {
-    before = await openHouse({ privateKeys: [older] });
+    before = await openTestApp({ privateKeys: [older] });
   });
   afterAll(() => before.close());
-  const statusOf = async (house: House, as: string) =>
-    (await house.call('GET', '/auth/me', { as })).statusCode;
-  const keysOf = async (house: House) =>
-    (await house.call('GET', '/.well-known/jwks.json')).json<{ keys: { kid: string; x: string }[] }>().keys;
+  const statusOf = async (app: TestApp, as: string) => (await app.call('GET', '/auth/me', { as })).statusCode;
+  const keysOf = async (app: TestApp) =>
+    (await app.call('GET', '/.well-known/jwks.json')).json<{ keys: { kid: string; x: string }[] }>().keys;
 
   it('go on working behind a new one, which signs from then on, until they are taken out', async () => {
     const person = await before.signUp();
-    const both = await openHouse({ beside: before, privateKeys: [newer, older], works: false });
-    const after = await openHouse({ beside: before, privateKeys: [newer], works: false });
+    const both = await openTestApp({ beside: before, privateKeys: [newer, older], works: false });
+    const after = await openTestApp({ beside: before, privateKeys: [newer], works: false });
     try {
       const later = await both.signInAgain(person);
       const [old] = await keysOf(before);
@@ -234,19 +233,19 @@ describe('keys that change', () => {
     }
   });
 
-  it('are generated once and shared where none are set, and never leave the house', async () => {
-    const one = await openHouse({ beside: before, works: false });
-    const two = await openHouse({ beside: before, works: false, service: 'video' });
+  it('are generated once and shared where none are set, and never leave the app', async () => {
+    const one = await openTestApp({ beside: before, works: false });
+    const two = await openTestApp({ beside: before, works: false, service: 'video' });
     try {
       const person = await one.signUp();
       // One login serves both services.
       expect(await statusOf(two, person.token)).toBe(200);
       expect(await keysOf(two)).toEqual(await keysOf(one));
       expect(await before.rows('select kid from accounts.signing_keys')).toHaveLength(1);
-      for (const house of [before, one]) {
-        const { body } = await house.call('GET', '/.well-known/jwks.json');
+      for (const app of [before, one]) {
+        const { body } = await app.call('GET', '/.well-known/jwks.json');
         for (const secret of ['"d"', '"k"', 'PRIVATE']) expect(body).not.toContain(secret);
-        expect(house.log()).not.toContain('PRIVATE');
+        expect(app.log()).not.toContain('PRIVATE');
       }
     } finally {
       await one.close();

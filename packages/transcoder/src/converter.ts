@@ -84,7 +84,7 @@ export interface Conversion extends Probed {
   poster: string;
   /** WebVTT of small pictures (`sprite.jpg#xywh=…`). */
   storyboard: string | null;
-  /** Texts that came inside the file, as WebVTT. */
+  /** Text tracks of the file, as WebVTT. */
   captions: { language: string; label: string; name: string }[];
   /** Prefix of the store where it was made and from which it was copied: removed once the conversion is written down. */
   staging?: string;

@@ -9,7 +9,7 @@ import {
   readJobsSettings,
   startUrl,
 } from '@workreel/jobs-server';
-import { suggest } from '@workreel/platform/nearest';
+import { suggest } from '@workreel/platform/did-you-mean';
 import type { CommandIo } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 import { VERSION } from '../version.ts';

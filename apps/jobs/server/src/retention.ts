@@ -3,7 +3,7 @@ import { tidyMessages } from './alerts/index.ts';
 import { removeOldRuns } from './collection/index.ts';
 import type { JobsContext } from './context.ts';
 import { removeOldImports } from './imports/index.ts';
-import { retireClosed } from './postings/index.ts';
+import { purgeClosed } from './postings/index.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** An import that nobody goes on with for so long begins anew: what it stored is known already. */
@@ -19,7 +19,7 @@ export function keptByJobs({ db, settings }: Pick<JobsContext, 'db' | 'settings'
       : [
           {
             what: 'closed postings',
-            removals: (now: Date) => retireClosed(db, ago(now, postingDays)),
+            removals: (now: Date) => purgeClosed(db, ago(now, postingDays)),
           },
         ]),
     {

@@ -1,7 +1,7 @@
 import { readJobChange } from '@workreel/video-server/functions';
 import type { Handler } from 'aws-lambda';
+import { type Notifier, notify, openNotifier } from './notify.ts';
 import { readQueueSettings } from './settings.ts';
-import { openTeller, type Teller, tell } from './tell.ts';
 
 /**
  * Hears from MediaConvert how a job is, and tells it to the service. Jobs of others that share the account mean nothing
@@ -10,15 +10,15 @@ import { openTeller, type Teller, tell } from './tell.ts';
  * @throws what is to be repeated.
  */
 export const jobChanged =
-  (teller: Teller) =>
+  (notifier: Notifier) =>
   async (event: unknown): Promise<void> => {
     const message = readJobChange(event);
-    if (message) await tell(teller, message);
+    if (message) await notify(notifier, message);
   };
 
 /** @throws SettingsError. Region and credentials are those that AWS Lambda gives. */
 export const openJobChanged = (env: Record<string, string | undefined>) =>
-  jobChanged(openTeller(readQueueSettings(env).EVENTS_QUEUE_URL));
+  jobChanged(openNotifier(readQueueSettings(env).EVENTS_QUEUE_URL));
 
 /** Opened by the first event, kept for those that come while this process lives. */
 let opened: ReturnType<typeof openJobChanged> | undefined;

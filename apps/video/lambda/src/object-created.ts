@@ -8,8 +8,8 @@ import {
 } from '@workreel/video-server/functions';
 import type { Handler } from 'aws-lambda';
 import { LIMITS } from './limits.ts';
+import { type Notifier, notify, openNotifier } from './notify.ts';
 import { readStartSettings } from './settings.ts';
-import { openTeller, type Teller, tell } from './tell.ts';
 
 type Created = ReturnType<typeof readObjectCreated>[number];
 
@@ -20,11 +20,11 @@ type Created = ReturnType<typeof readObjectCreated>[number];
  * @throws what is to be repeated, once everything else is done.
  */
 export const objectCreated =
-  (starter: JobStarter, teller: Teller) =>
+  (starter: JobStarter, notifier: Notifier) =>
   async (event: unknown): Promise<void> => {
     const failures: Error[] = [];
     for (const created of readObjectCreated(event).filter(isOriginal))
-      await take(starter, teller, created).catch((cause: Error) => {
+      await take(starter, notifier, created).catch((cause: Error) => {
         failures.push(new Error(`${created.bucket}/${created.key}: ${cause.message}`, { cause }));
       });
     if (failures.length === 1) throw failures[0];
@@ -34,10 +34,10 @@ export const objectCreated =
 
 const isOriginal = ({ key }: Created): boolean => originalRandom(key) !== undefined;
 
-async function take(starter: JobStarter, teller: Teller, created: Created): Promise<void> {
-  await tell(teller, { kind: 'object-created', ...created });
+async function take(starter: JobStarter, notifier: Notifier, created: Created): Promise<void> {
+  await notify(notifier, { kind: 'object-created', ...created });
   const message = await startOrder(starter, { ...created, attempt: 1 });
-  await tell(teller, message);
+  await notify(notifier, message);
   console.log(JSON.stringify(message));
 }
 
@@ -51,7 +51,7 @@ export function openObjectCreated(env: Record<string, string | undefined>) {
     queue: settings.MEDIACONVERT_QUEUE,
     maxDurationSeconds: settings.MAX_DURATION_SECONDS,
   };
-  return objectCreated(starter, openTeller(settings.EVENTS_QUEUE_URL));
+  return objectCreated(starter, openNotifier(settings.EVENTS_QUEUE_URL));
 }
 
 /** Opened by the first event, kept for those that come while this process lives. */

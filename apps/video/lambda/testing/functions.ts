@@ -21,10 +21,10 @@ export const openS3 = (): S3Client =>
 /** The product's functions with clients that reach the fake. They take videos of up to an hour. */
 export function productFunctions({ client, queueUrl, role }: FakeAws, s3: S3Client): Functions {
   const options = { ...LIMITS, ...client };
-  const teller = { sqs: new SQSClient(options), queueUrl };
+  const notifier = { sqs: new SQSClient(options), queueUrl };
   const mediaConvert = new MediaConvertClient(options);
   return {
-    objectCreated: objectCreated({ mediaConvert, s3, role, maxDurationSeconds: 3_600 }, teller),
-    jobChanged: jobChanged(teller),
+    objectCreated: objectCreated({ mediaConvert, s3, role, maxDurationSeconds: 3_600 }, notifier),
+    jobChanged: jobChanged(notifier),
   };
 }

@@ -80,7 +80,7 @@ export class Jobs {
     if (!s3) return;
     const failed = (error: Error) => {
       if (!this.#stopping.signal.aborted)
-        this.#tell(job, 'ERROR', { errorCode: 1999, errorMessage: error.message });
+        this.#notify(job, 'ERROR', { errorCode: 1999, errorMessage: error.message });
     };
     this.#running.push(this.#run(job, s3).catch(failed));
   }
@@ -93,21 +93,21 @@ export class Jobs {
     least.catch(() => {});
     const film = join(folder.path, 'film');
     await writeFile(film, await read(s3, job.request.settings.inputs[0]!.fileInput));
-    this.#tell(job, 'PROGRESSING');
-    this.#tell(job, 'INPUT_INFORMATION');
+    this.#notify(job, 'PROGRESSING');
+    this.#notify(job, 'INPUT_INFORMATION');
     const progress = (share: number) => {
       job.jobPercentComplete = Math.round(100 * share);
       const { jobPercentComplete } = job;
-      this.#tell(job, 'STATUS_UPDATE', { jobProgress: { jobPercentComplete } });
+      this.#notify(job, 'STATUS_UPDATE', { jobProgress: { jobPercentComplete } });
     };
     const outputs = await encode(job.request.settings, film, signal, progress);
     await least;
     for (const [url, Body] of outputs)
       await s3.send(new PutObjectCommand({ ...placeOf(url), Body, ContentType: typeOf(url) }));
-    this.#tell(job, 'COMPLETE');
+    this.#notify(job, 'COMPLETE');
   }
 
-  #tell(job: Job, status: string, detail: { errorMessage?: string } & Record<string, unknown> = {}): void {
+  #notify(job: Job, status: string, detail: { errorMessage?: string } & Record<string, unknown> = {}): void {
     if (this.#stopping.signal.aborted) return;
     job.status = status === 'COMPLETE' || status === 'ERROR' ? status : 'PROGRESSING';
     Object.assign(job, detail.errorMessage && { errorMessage: detail.errorMessage });

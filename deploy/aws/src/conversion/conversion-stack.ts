@@ -53,17 +53,17 @@ export class ConversionStack extends Stack {
     });
     this.functions = [created, changed];
 
-    this.#tells(created, 'Arrived', originalsOf(bucket));
-    this.#tells(changed, 'Jobs', OUR_JOBS);
+    this.#addRule(created, 'Arrived', originalsOf(bucket));
+    this.#addRule(changed, 'Jobs', OUR_JOBS);
     new CfnOutput(this, 'DeadEventsUrl', { value: this.queues.deadEvents.queueUrl });
     new CfnOutput(this, 'DeadInvocationsUrl', { value: deadLetters.queueUrl });
   }
 
-  #tells(told: EventFunction, name: string, eventPattern: events.EventPattern): void {
+  #addRule(source: EventFunction, name: string, eventPattern: events.EventPattern): void {
     const deadLetterQueue = this.queues.deadInvocations;
     new events.Rule(this, name, {
       eventPattern,
-      targets: [new LambdaFunction(told.function, { deadLetterQueue })],
+      targets: [new LambdaFunction(source.function, { deadLetterQueue })],
     });
   }
 }

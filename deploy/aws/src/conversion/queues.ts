@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 
 /** Longest that SQS keeps anything: what lies among the dead letters is to be looked at, then sent again. */
 const DEAD_KEPT = Duration.days(14);
-/** A service that is away for a long weekend finds what it was told. */
+/** Messages are kept while a service is down over a long weekend. */
 const EVENTS_KEPT = Duration.days(4);
 /**
  * The consumer takes ten messages and writes down one after the other, each some milliseconds; where the store or the
@@ -19,7 +19,7 @@ const CLOSED = {
   enforceSSL: true,
 } satisfies sqs.QueueProps;
 
-/** What functions tell the service, and what could not be told. */
+/** Messages of the functions to the service, and the dead letters. */
 export class Queues extends Construct {
   readonly events: sqs.Queue;
   /** Messages that the service could not take. */

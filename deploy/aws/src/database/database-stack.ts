@@ -3,13 +3,13 @@ import * as ec2 from 'aws-cdk-lib/aws-ec2';
 import * as rds from 'aws-cdk-lib/aws-rds';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import type { Walls } from '../network/walls.ts';
+import type { SecurityGroups } from '../network/security-groups.ts';
 import type { Settings } from '../settings.ts';
 
 interface DatabaseProps {
   settings: Settings;
   vpc: ec2.IVpc;
-  walls: Walls;
+  securityGroups: SecurityGroups;
 }
 
 /** RDS gives the newest minor version of it, and keeps it so. */
@@ -27,7 +27,7 @@ export class DatabaseStack extends Stack {
   readonly secret: ISecret;
   readonly database: rds.DatabaseInstance;
 
-  constructor(scope: Construct, id: string, { settings, vpc, walls }: DatabaseProps) {
+  constructor(scope: Construct, id: string, { settings, vpc, securityGroups }: DatabaseProps) {
     super(scope, id);
     const engine = rds.DatabaseInstanceEngine.postgres({
       version: rds.PostgresEngineVersion.of(VERSION, VERSION),
@@ -44,7 +44,7 @@ export class DatabaseStack extends Stack {
       storageEncrypted: true,
       vpc,
       vpcSubnets: { subnetType: ec2.SubnetType.PRIVATE_ISOLATED },
-      securityGroups: [walls.database],
+      securityGroups: [securityGroups.database],
       publiclyAccessible: false,
       parameterGroup: new rds.ParameterGroup(this, 'Parameters', {
         engine,

@@ -2,12 +2,12 @@ import { Stack, Validations } from 'aws-cdk-lib';
 import * as ec2 from 'aws-cdk-lib/aws-ec2';
 import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
-import { NETWORK_CIDR, Walls } from './walls.ts';
+import { NETWORK_CIDR, SecurityGroups } from './security-groups.ts';
 
 /** Where everything stands: no task and no database has a public address. */
 export class NetworkStack extends Stack {
   readonly vpc: ec2.Vpc;
-  readonly walls: Walls;
+  readonly securityGroups: SecurityGroups;
 
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
@@ -31,6 +31,6 @@ export class NetworkStack extends Stack {
       reason:
         'Flow logs cost more than they tell here: security groups allow four ports, the services log their requests.',
     });
-    this.walls = new Walls(this, 'Walls', this.vpc);
+    this.securityGroups = new SecurityGroups(this, 'SecurityGroups', this.vpc);
   }
 }

@@ -6,12 +6,12 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { ConversionStack } from '../conversion/conversion-stack.ts';
 import type { DatabaseStack } from '../database/database-stack.ts';
-import type { FrontStack } from '../front/front-stack.ts';
+import type { EdgeStack } from '../edge/edge-stack.ts';
 import type { Settings } from '../settings.ts';
 
 export interface Watched {
   settings: Settings;
-  front: FrontStack;
+  edge: EdgeStack;
   database: DatabaseStack;
   conversion: ConversionStack;
 }
@@ -38,7 +38,7 @@ const BYTES_OF_GIB = 1024 ** 3;
 /** An alarm for each thing that does not mend itself. */
 export function watch(scope: Construct, topic: ITopic, watched: Watched): void {
   const action = new SnsAction(topic);
-  const watches = [...ofFront(watched), ...ofDatabase(watched), ...ofConversion(watched)];
+  const watches = [...ofEdge(watched), ...ofDatabase(watched), ...ofConversion(watched)];
   for (const { name, says, metric, limit, below, periods = 1 } of watches) {
     const alarm = new cloudwatch.Alarm(scope, name, {
       alarmDescription: says,
@@ -56,8 +56,8 @@ export function watch(scope: Construct, topic: ITopic, watched: Watched): void {
   }
 }
 
-function ofFront({ front }: Watched): Watch[] {
-  const { balancer, targets } = front.balancer;
+function ofEdge({ edge }: Watched): Watch[] {
+  const { balancer, targets } = edge.balancer;
   const sum = { period: FIVE_MINUTES, statistic: 'sum' };
   const products = Object.entries(targets).map(
     ([product, target]): Watch => ({

@@ -4,7 +4,7 @@ import * as ecs from 'aws-cdk-lib/aws-ecs';
 import type { Construct } from 'constructs';
 import type { ConversionStack } from '../conversion/conversion-stack.ts';
 import type { DatabaseStack } from '../database/database-stack.ts';
-import type { FrontStack } from '../front/front-stack.ts';
+import type { EdgeStack } from '../edge/edge-stack.ts';
 import type { NetworkStack } from '../network/network-stack.ts';
 import { named, type Settings } from '../settings.ts';
 import type { StorageStack } from '../storage/storage-stack.ts';
@@ -14,7 +14,7 @@ import { Task } from './task.ts';
 export interface ClusterProps {
   settings: Settings;
   network: NetworkStack;
-  front: FrontStack;
+  edge: EdgeStack;
   storage: StorageStack;
   database: DatabaseStack;
   conversion: ConversionStack;
@@ -56,7 +56,7 @@ export class ClusterStack extends Stack {
     new CfnOutput(this, 'MigrationTask', { value: definition.taskDefinitionArn });
     const subnets = network.vpc.selectSubnets({ subnetGroupName: 'tasks' }).subnetIds.join(',');
     new CfnOutput(this, 'MigrationNetwork', {
-      value: `awsvpcConfiguration={subnets=[${subnets}],securityGroups=[${network.walls.tasks.securityGroupId}],assignPublicIp=DISABLED}`,
+      value: `awsvpcConfiguration={subnets=[${subnets}],securityGroups=[${network.securityGroups.tasks.securityGroupId}],assignPublicIp=DISABLED}`,
     });
   }
 }

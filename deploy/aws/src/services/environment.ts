@@ -4,14 +4,14 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { ConversionStack } from '../conversion/conversion-stack.ts';
 import type { DatabaseStack } from '../database/database-stack.ts';
-import type { FrontStack } from '../front/front-stack.ts';
-import { NETWORK_CIDR, PORTS } from '../network/walls.ts';
+import type { EdgeStack } from '../edge/edge-stack.ts';
+import { NETWORK_CIDR, PORTS } from '../network/security-groups.ts';
 import type { Settings } from '../settings.ts';
 import type { StorageStack } from '../storage/storage-stack.ts';
 
 interface EnvironmentProps {
   settings: Settings;
-  front: FrontStack;
+  edge: EdgeStack;
   storage: StorageStack;
   database: DatabaseStack;
   conversion: ConversionStack;
@@ -60,12 +60,12 @@ export class Environment extends Construct {
   }
 }
 
-const variablesOf = ({ settings, front, storage, database, conversion }: EnvironmentProps) => ({
+const variablesOf = ({ settings, edge, storage, database, conversion }: EnvironmentProps) => ({
   HOST: '0.0.0.0',
   JOBS_PORT: String(PORTS.jobs),
   VIDEO_PORT: String(PORTS.video),
-  JOBS_BASE_URL: front.jobs.baseUrl,
-  VIDEO_BASE_URL: front.video.baseUrl,
+  JOBS_BASE_URL: edge.jobs.baseUrl,
+  VIDEO_BASE_URL: edge.video.baseUrl,
   MEDIA_BASE_URL: storage.distribution.baseUrl,
   TRUST_PROXY: NETWORK_CIDR,
   DATABASE_URL: database.url,

@@ -8,7 +8,7 @@ interface ServiceProps {
   name: string;
   cluster: ecs.ICluster;
   definition: ecs.FargateTaskDefinition;
-  wall: ec2.ISecurityGroup;
+  securityGroup: ec2.ISecurityGroup;
   /** Of an API. */
   target?: IApplicationTargetGroup;
 }
@@ -27,7 +27,7 @@ export class Service extends Construct {
       cluster: props.cluster,
       taskDefinition: props.definition,
       // How many there are is the scaling's to say, and no release sets it back.
-      securityGroups: [props.wall],
+      securityGroups: [props.securityGroup],
       vpcSubnets: { subnetGroupName: 'tasks' },
       assignPublicIp: false,
       // The old ones serve until as many new ones are ready.

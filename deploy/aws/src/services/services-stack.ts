@@ -1,7 +1,7 @@
 import { Stack } from 'aws-cdk-lib';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import { PORTS } from '../network/walls.ts';
+import { PORTS } from '../network/security-groups.ts';
 import { allow, beginJobs, ownFiles, readJobs } from '../policies.ts';
 import type { ClusterProps, ClusterStack } from './cluster-stack.ts';
 import { scale } from './scaling.ts';
@@ -24,9 +24,9 @@ export class ServicesStack extends Stack {
   }
 
   #serve(kind: ServiceKind): void {
-    const { settings, network, front, conversion, cluster } = this.#props;
+    const { settings, network, edge, conversion, cluster } = this.#props;
     const { name, product, half } = kind;
-    const target = half === 'api' ? front.balancer.targets[product] : undefined;
+    const target = half === 'api' ? edge.balancer.targets[product] : undefined;
     const { definition } = new Task(this, `${name}-task`, {
       image: cluster.image,
       environment: cluster.settings,
@@ -40,7 +40,7 @@ export class ServicesStack extends Stack {
       name,
       cluster: cluster.cluster,
       definition,
-      wall: network.walls.tasks,
+      securityGroup: network.securityGroups.tasks,
       ...(target ? { target } : {}),
     });
     scale({

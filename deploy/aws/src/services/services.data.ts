@@ -1,4 +1,4 @@
-import type { Product } from '../front/balancer.ts';
+import type { Product } from '../edge/balancer.ts';
 import type { Settings } from '../settings.ts';
 
 /** One service of the cluster: a half of one product. */

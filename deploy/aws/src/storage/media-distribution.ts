@@ -3,7 +3,7 @@ import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as origins from 'aws-cdk-lib/aws-cloudfront-origins';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { type Address, acknowledgeEdge, addressOf, EDGE } from '../front/edge.ts';
+import { type Address, acknowledgeEdge, addressOf, EDGE } from '../edge/edge.ts';
 import type { MediaBucket } from './media-bucket.ts';
 
 interface MediaDistributionProps extends Address {

@@ -3,7 +3,7 @@ import { inTransaction } from '@workreel/platform/database';
 import { sql } from 'kysely';
 import { vi } from 'vitest';
 import type { AccountsSchema } from '../tables.ts';
-import type { House } from './house.ts';
+import type { TestApp } from './test-app.ts';
 
 /** Of a call that neither waits nor ends. */
 const TIMEOUT = { timeout: 60_000, interval: 20 };
@@ -15,14 +15,14 @@ const TIMEOUT = { timeout: 60_000, interval: 20 };
  * @param calls - come to the store one after another.
  */
 export async function overtake<T>(
-  house: House,
+  app: TestApp,
   change: string,
   ...calls: (() => Promise<T>)[]
 ): Promise<T[]> {
-  const db = house.store.db<AccountsSchema>();
+  const db = app.store.db<AccountsSchema>();
   const [began, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const answers: Promise<T>[] = [];
-  if (house.store.kind === 'embedded') {
+  if (app.store.kind === 'embedded') {
     // Its one session serves in order: the looks wait behind this transaction, and the change behind the looks.
     const holding = inTransaction(db, async (trx) => {
       await sql`select 1`.execute(trx);
@@ -31,11 +31,11 @@ export async function overtake<T>(
     });
     await began.promise;
     for (const call of calls) {
-      const before = house.store.connections().awaited;
+      const before = app.store.connections().awaited;
       answers.push(call());
-      await vi.waitUntil(() => house.store.connections().awaited > before, TIMEOUT);
+      await vi.waitUntil(() => app.store.connections().awaited > before, TIMEOUT);
     }
-    const changing = house.rows(change);
+    const changing = app.rows(change);
     over.resolve();
     await Promise.all([holding, changing]);
     return Promise.all(answers);
@@ -50,7 +50,7 @@ export async function overtake<T>(
   let settled = 0;
   const waiting = async () =>
     (
-      await house.rows(
+      await app.rows(
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
     ).length;

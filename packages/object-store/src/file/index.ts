@@ -11,7 +11,7 @@ import {
 } from '../store.ts';
 import { translation } from '../translation.ts';
 import { partAddress } from './addresses.domain.ts';
-import { openControlClient } from './control-client.ts';
+import { openControlClient } from './admin-client.ts';
 import { type Disk, isFull, openDisk, statObject } from './disk.ts';
 import { formFields } from './forms.domain.ts';
 import {

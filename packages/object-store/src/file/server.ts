@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type StoreParts, takeForm, takePart } from './browser-calls.ts';
-import { CONTROL_PATH } from './control.domain.ts';
-import { takeControlCall } from './control-calls.ts';
+import { ADMIN_PATH } from './admin-calls.domain.ts';
+import { handleAdminCall } from './admin-handlers.ts';
 import { corsHeaders, preflightHeaders } from './cors.domain.ts';
 import { isFull, openDisk, randomName } from './disk.ts';
 import { errorXml, S3Error } from './errors.domain.ts';
 import { EventSpool } from './event-spool.ts';
 import { Notifier, type NotifyOptions, type StoreLog } from './notifier.ts';
+import { handleForm, handlePart, type StoreParts } from './public-handlers.ts';
 import { Transfers } from './transfers.ts';
 
 export interface FileStoreServerOptions {
@@ -150,18 +150,18 @@ async function answer(
   const begin = () => {
     if (expectsContinue) response.writeContinue();
   };
-  if (request.url?.startsWith(CONTROL_PATH)) {
+  if (request.url?.startsWith(ADMIN_PATH)) {
     begin();
-    const result = await takeControlCall(store, request);
+    const result = await handleAdminCall(store, request);
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(result));
     return;
   }
   if (request.method === 'PUT') {
-    const etag = await takePart(store, request, begin);
+    const etag = await handlePart(store, request, begin);
     response.setHeader('etag', `"${etag}"`);
   } else if (request.method === 'POST') {
-    const { key, etag } = await takeForm(store, request, begin);
+    const { key, etag } = await handleForm(store, request, begin);
     response.statusCode = 204;
     response.setHeader('etag', `"${etag}"`);
     response.setHeader('location', `/${store.bucket}/${key}`);
@@ -188,7 +188,7 @@ function answerPreflight(
 
 function refuse(request: IncomingMessage, response: ServerResponse, error: S3Error): void {
   if (response.headersSent || request.socket.destroyed) return void response.destroy();
-  const control = request.url?.startsWith(CONTROL_PATH) === true;
+  const control = request.url?.startsWith(ADMIN_PATH) === true;
   const requestId = randomName();
   response.statusCode = error.status;
   response.setHeader('x-amz-request-id', requestId);

@@ -125,7 +125,7 @@ export class Transfer {
    * @param receive - writes exactly `size` bytes, or throws.
    * @returns its ETag.
    */
-  async takePart(
+  async writePart(
     partNumber: number,
     size: number,
     receive: (writer: PartWriter) => Promise<void>,
@@ -133,13 +133,13 @@ export class Transfer {
     const abort = new AbortController();
     this.#writers.add(abort);
     try {
-      return await this.#takePart(partNumber, size, receive, abort.signal);
+      return await this.#writePart(partNumber, size, receive, abort.signal);
     } finally {
       this.#writers.delete(abort);
     }
   }
 
-  async #takePart(
+  async #writePart(
     partNumber: number,
     size: number,
     receive: (writer: PartWriter) => Promise<void>,

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { SettingsError } from '../settings.ts';
-import { assertNotNested } from './guard.ts';
 import { Listener } from './listener.ts';
+import { assertNotNested } from './nested-transaction.ts';
 import type { Db, Store } from './types.ts';
 import { OID, parseDate, parseInt8, parseNumeric } from './values.ts';
 

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { assertNotNested } from './guard.ts';
+import { assertNotNested } from './nested-transaction.ts';
 
 /**
  * PGlite has one session. This hands it to one user at a time, in order, so that a query never

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import formats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
-import { suggest } from '../nearest.ts';
+import { suggest } from '../did-you-mean.ts';
 import type { FieldError } from '../problem.ts';
 import { EMAIL } from '../settings.ts';
 

@@ -1,6 +1,6 @@
 import { isInKorea } from '@workreel/posting-parser';
 import { type FacetName, FILTERS } from '../filters.ts';
-import { NATIONWIDE } from '../places.domain.ts';
+import { NATIONWIDE } from '../regions.domain.ts';
 import { DEFAULT_CURRENCY } from '../rules.domain.ts';
 import { countElements, elementsOf, type FoundSet } from './bitmap.domain.ts';
 import { KIND, salaryStepsOf } from './document.domain.ts';

@@ -9,8 +9,8 @@ import {
   type Filters,
   levelsUpTo,
 } from '../filters.ts';
-import { meantPlaces } from '../places.domain.ts';
 import { readQueries, type TextQuery } from '../query.domain.ts';
+import { regionsOf } from '../regions.domain.ts';
 import { DEFAULT_CURRENCY } from '../rules.domain.ts';
 import { FIELDS } from '../tokenizer/index.ts';
 import { firstWhere } from './binary-search.domain.ts';
@@ -179,7 +179,7 @@ function* valuesWhere(
 
 /** By the tree of places; a word that names none is looked for in what the site printed. */
 function valuesIn(searcher: Searcher, query: string): number[] {
-  const meant = meantPlaces(query);
+  const meant = regionsOf(query);
   if (meant) return meant.map((place) => ordinalOf(searcher.segment.values, KIND.regions + place));
   const part = query.trim().toLowerCase();
   return [...valuesWhere(searcher, KIND.locationText, (text) => text.includes(part))];

@@ -1,5 +1,5 @@
 import { FACETS, type FacetName, type Filters, type SortOrder } from '../filters.ts';
-import { NATIONWIDE } from '../places.domain.ts';
+import { NATIONWIDE } from '../regions.domain.ts';
 import { FIELDS, type Meaning } from '../tokenizer/index.ts';
 import { andInto, type Bitmap, countBits, documentsIn, type FoundSet, hasBit } from './bitmap.domain.ts';
 import { dateOf, dayOf, KIND, NO_DAY } from './document.domain.ts';

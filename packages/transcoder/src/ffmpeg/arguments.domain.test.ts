@@ -3,7 +3,7 @@ import { ladder } from '../ladder.domain.ts';
 
 import { copyArguments, encodeArguments, posterArguments } from './arguments.domain.ts';
 
-import { GRID_KEYFRAMES } from './cuts.domain.ts';
+import { GRID_KEYFRAMES } from './boundaries.domain.ts';
 import { inputArguments } from './input.domain.ts';
 import type { EncodePlan } from './plans.ts';
 import type { VideoTrack } from './probe.domain.ts';

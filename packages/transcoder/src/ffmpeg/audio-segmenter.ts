@@ -20,7 +20,7 @@ export class AudioSegmenter {
   readonly #runIn: number;
   #waiting: Packet[] = [];
   #waitingBytes = 0;
-  #cuts: number[] = [];
+  #boundaries: number[] = [];
   /** Units of the track that are the encoder's run-in. */
   #origin = 0;
   #ended = false;
@@ -46,7 +46,7 @@ export class AudioSegmenter {
 
   /** The pictures were cut here, and are published up to here. */
   async cut(seconds: number): Promise<void> {
-    this.#cuts.push(seconds);
+    this.#boundaries.push(seconds);
     await this.#advance();
   }
 
@@ -74,8 +74,8 @@ export class AudioSegmenter {
   /** Both sides call it: what one begins the other does not do again. */
   #advance(): Promise<void> {
     const work = this.#work.then(async () => {
-      while (this.#cuts.length > 0 && (this.#ended || this.#reaches(this.#cuts[0]!)))
-        await this.#close(this.#cuts.shift()!);
+      while (this.#boundaries.length > 0 && (this.#ended || this.#reaches(this.#boundaries[0]!)))
+        await this.#close(this.#boundaries.shift()!);
     });
     // A failure is thrown to who waits for it, here and now; the next call does not repeat it.
     this.#work = work.catch(() => {});

@@ -1,7 +1,7 @@
 import type { MovieIndex } from '@workreel/hls';
 import { describe, expect, it } from 'vitest';
+import { gridBoundaries, listedBoundaries, listedKeyframes } from './boundaries.domain.ts';
 import { canCopySound, copyCuts, copyFault } from './copy.domain.ts';
-import { gridCuts, listedCuts, listedKeyframes } from './cuts.domain.ts';
 import type { Media, VideoTrack } from './probe.domain.ts';
 
 const video: VideoTrack = {
@@ -115,12 +115,12 @@ describe('sound', () => {
   });
 });
 
-describe('cuts', () => {
+describe('boundaries', () => {
   it('come soon at first', () => {
-    expect(Array.from({ length: 6 }, (_, segment) => gridCuts(segment))).toEqual([0, 1, 2, 4, 8, 12]);
+    expect(Array.from({ length: 6 }, (_, segment) => gridBoundaries(segment))).toEqual([0, 1, 2, 4, 8, 12]);
   });
 
   it('of a list end with it', () => {
-    expect([0, 1, 2].map(listedCuts([0, 2]))).toEqual([0, 2, Number.POSITIVE_INFINITY]);
+    expect([0, 1, 2].map(listedBoundaries([0, 2]))).toEqual([0, 2, Number.POSITIVE_INFINITY]);
   });
 });

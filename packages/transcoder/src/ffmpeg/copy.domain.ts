@@ -1,6 +1,6 @@
 import { cutPoints, type MovieIndex } from '@workreel/hls';
 import { maxRate } from '../ladder.domain.ts';
-import { CUT_RULE } from './cuts.domain.ts';
+import { SEGMENT_SECONDS } from './boundaries.domain.ts';
 import type { AudioTrack, Media, VideoTrack } from './probe.domain.ts';
 
 /** Longest segment of a copy, in seconds; what is longer makes playing begin and switch late. */
@@ -65,11 +65,11 @@ const PEAK = 1.5;
 
 /** Where segments of the copy begin, in seconds: at keyframes of the source. */
 export const copyCuts = (index: MovieIndex): number[] =>
-  cutPoints(index.keyframes, index.durationSeconds, CUT_RULE);
+  cutPoints(index.keyframes, index.durationSeconds, SEGMENT_SECONDS);
 
 function longestSegment(index: MovieIndex): number {
-  const cuts = [...copyCuts(index), index.durationSeconds];
-  return cuts.reduce((longest, cut, at) => Math.max(longest, cut - (cuts[at - 1] ?? 0)), 0);
+  const boundaries = [...copyCuts(index), index.durationSeconds];
+  return boundaries.reduce((longest, cut, at) => Math.max(longest, cut - (boundaries[at - 1] ?? 0)), 0);
 }
 
 /**

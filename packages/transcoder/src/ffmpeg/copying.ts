@@ -5,8 +5,8 @@ import { rungName, rungsBelow } from '../ladder.domain.ts';
 import { copyArguments, encodeArguments } from './arguments.domain.ts';
 
 import { AudioSegmenter, ENCODER_RUN_IN } from './audio-segmenter.ts';
+import { listedBoundaries, listedKeyframes } from './boundaries.domain.ts';
 import { canCopySound, copyCuts } from './copy.domain.ts';
-import { listedCuts, listedKeyframes } from './cuts.domain.ts';
 import { openExtras } from './extras.ts';
 import type { AudioPlan } from './plans.ts';
 import { makePoster } from './poster.ts';
@@ -25,8 +25,8 @@ import { VideoSegmenter } from './video-segmenter.ts';
  */
 export async function convertByCopying(task: Task, index: MovieIndex): Promise<Conversion> {
   const { job, video, tools } = task;
-  const cuts = copyCuts(index);
-  const lengths = cuts.map((cut, at) => (cuts[at + 1] ?? index.durationSeconds) - cut);
+  const boundaries = copyCuts(index);
+  const lengths = boundaries.map((cut, at) => (boundaries[at + 1] ?? index.durationSeconds) - cut);
   const target = targetDuration(lengths);
   const top = { ...video.shown, name: rungName(video.shown), maxRate: index.bitsPerSecondPeak };
   const rungs = rungsBelow(video.shown, top);
@@ -39,14 +39,18 @@ export async function convertByCopying(task: Task, index: MovieIndex): Promise<C
   const audio = sound && new AudioSegmenter(publication.addAudio(sound.track, target), sound.runIn);
   const copied = new VideoSegmenter({
     track,
-    cuts: listedCuts(cuts),
+    boundaries: listedBoundaries(boundaries),
     onCut: async (end) => audio?.cut(end),
     checkIdr: true,
   });
   const { onFrames, onCut } = progressOf(task);
-  const segmenters = addRungs(publication, rungs, target, { first: false, cuts: listedCuts(cuts), onCut });
+  const segmenters = addRungs(publication, rungs, target, {
+    first: false,
+    boundaries: listedBoundaries(boundaries),
+    onCut,
+  });
   const extras = openExtras(task, rungs);
-  const keyframes = listedKeyframes(cuts);
+  const keyframes = listedKeyframes(boundaries);
   const encode = encodeArguments({ ...task, ...extras.plan, rungs, keyframes }, tools);
   const copy = copyArguments({ ...task, ...(sound && { audio: sound }) });
   const limits = limitsOf(task, [top, ...rungs]);

@@ -4,7 +4,7 @@ import { ladder } from '../ladder.domain.ts';
 import { encodeArguments } from './arguments.domain.ts';
 
 import { AudioSegmenter, ENCODER_RUN_IN } from './audio-segmenter.ts';
-import { GRID_KEYFRAMES, GRID_TARGET, gridCuts } from './cuts.domain.ts';
+import { GRID_KEYFRAMES, GRID_TARGET, gridBoundaries } from './boundaries.domain.ts';
 import { openExtras } from './extras.ts';
 import { makePoster } from './poster.ts';
 import { runTool } from './process.ts';
@@ -19,7 +19,12 @@ export async function convertByEncoding(task: Task): Promise<Conversion> {
   const { onFrames, onCut } = progressOf(task);
   const audio =
     media.audio && new AudioSegmenter(publication.addAudio(media.audio, GRID_TARGET), ENCODER_RUN_IN);
-  const segmenters = addRungs(publication, rungs, GRID_TARGET, { first: true, cuts: gridCuts, audio, onCut });
+  const segmenters = addRungs(publication, rungs, GRID_TARGET, {
+    first: true,
+    boundaries: gridBoundaries,
+    audio,
+    onCut,
+  });
   const extras = openExtras(task, rungs);
   const args = encodeArguments(
     {

@@ -1,17 +1,17 @@
 import type { Conversion } from '../converter.ts';
 import { ladder, type Rung } from '../ladder.domain.ts';
+import { IframeTrack } from './iframe-track.ts';
 import type { EncodePlan } from './plans.ts';
 import type { OutputReader } from './process.ts';
-import { SinglePictures } from './single-pictures.ts';
 import { planBoard } from './storyboard.domain.ts';
 import { Storyboard } from './storyboard.ts';
 import type { Task } from './task.ts';
-import { Texts } from './texts.ts';
+import { TextTracks } from './text-tracks.ts';
 
 /** What stands beside the renditions, made by the process that encodes. */
 export interface Extras {
   plan: Pick<EncodePlan, 'single' | 'board' | 'texts'>;
-  singles: SinglePictures;
+  singles: IframeTrack;
   outputs: OutputReader[];
   /** @param seconds - of pictures that were made. */
   finish(seconds: number): Promise<Pick<Conversion, 'storyboard' | 'captions'>>;
@@ -24,9 +24,9 @@ export function openExtras(
 ): Extras {
   const single = rungs.at(-1) ?? ladder(video.shown).at(-1)!;
   const board = planBoard(video.shown, seconds);
-  const singles = new SinglePictures(publish);
+  const singles = new IframeTrack(publish);
   const storyboard = new Storyboard(publish, board);
-  const texts = new Texts(publish, media.texts);
+  const texts = new TextTracks(publish, media.texts);
   return {
     plan: { single, board, texts: media.texts },
     singles,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { getPriority, setPriority } from 'node:os';
 import type { Readable } from 'node:stream';
-import { causeOf, outOfMemory, readProgress, withoutSignatures } from './printed.domain.ts';
+import { causeOf, outOfMemory, readProgress, withoutSignatures } from './stderr.domain.ts';
 
 /** Takes one output to its end. Where it waits, ffmpeg waits; where it throws, ffmpeg is killed. */
 export interface OutputReader {

@@ -3,10 +3,9 @@ import type { ConversionJob, Rendition } from '../converter.ts';
 import type { Rung } from '../ladder.domain.ts';
 
 import { AUDIO_RATE } from './arguments.domain.ts';
-
+import type { IframeTrack } from './iframe-track.ts';
 import type { AudioTrack } from './probe.domain.ts';
 import { PublishedTrack } from './published-track.ts';
-import type { SinglePictures } from './single-pictures.ts';
 import { PLAYLIST_TYPE } from './types.ts';
 
 /** Name of the multivariant playlist. */
@@ -59,7 +58,7 @@ export class Publication {
   }
 
   /** All tracks are complete. @returns the renditions as measured, best first. */
-  async finish(singles: SinglePictures): Promise<Rendition[]> {
+  async finish(singles: IframeTrack): Promise<Rendition[]> {
     const variants = this.#renditions.map((one) =>
       this.#variant(one, one.track.bandwidth, this.#audio?.track.bandwidth),
     );
@@ -109,7 +108,7 @@ export class Publication {
     return this.#audio?.track.segments.length ? this.#audio : undefined;
   }
 
-  async #publish(variants: readonly Variant[], singles?: SinglePictures): Promise<void> {
+  async #publish(variants: readonly Variant[], singles?: IframeTrack): Promise<void> {
     const heard = this.#heard;
     const text = multivariantPlaylist({
       variants: inTryingOrder(variants),
@@ -135,7 +134,7 @@ export class Publication {
   }
 }
 
-const iframesOf = (singles: SinglePictures, info: NonNullable<SinglePictures['info']>) => ({
+const iframesOf = (singles: IframeTrack, info: NonNullable<IframeTrack['info']>) => ({
   uri: singles.playlist,
   bandwidth: singles.bandwidth.peak,
   averageBandwidth: singles.bandwidth.average,

@@ -1,5 +1,5 @@
 import { ConversionError } from '../converter.ts';
-import { isLineFault } from './printed.domain.ts';
+import { isLineFault } from './stderr.domain.ts';
 
 /** The first box of what is an MP4 or MOV, whole or not. */
 const FIRST_BOXES = new Set(['ftyp', 'styp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot']);

@@ -66,7 +66,7 @@ function cueTime(seconds: number): string {
 /** Most bytes of one sheet. */
 const MAX_JPEG = 16 * 1024 ** 2;
 
-/** Cuts JPEGs that follow one another: FF D9 ends one, and stands nowhere inside of what ffmpeg writes. */
+/** Splits JPEGs that follow one another: FF D9 ends one, and stands nowhere inside of what ffmpeg writes. */
 export class JpegReader {
   #rest: Buffer = Buffer.alloc(0);
 

@@ -4,13 +4,13 @@ import type { Rung } from '../ladder.domain.ts';
 import { AUDIO_RATE } from './arguments.domain.ts';
 
 import type { AudioSegmenter } from './audio-segmenter.ts';
-import type { Cuts } from './cuts.domain.ts';
+import type { Boundaries } from './boundaries.domain.ts';
 import type { FfmpegTools } from './find.ts';
 import type { AudioPlan, Preset } from './plans.ts';
-import { causeOf, isLineFault } from './printed.domain.ts';
 import type { AudioTrack, Media, VideoTrack } from './probe.domain.ts';
 import type { ProcessLimits } from './process.ts';
 import type { Publication } from './publication.ts';
+import { causeOf, isLineFault } from './stderr.domain.ts';
 import { VideoSegmenter } from './video-segmenter.ts';
 
 /** One file to convert, probed and found fit. */
@@ -73,12 +73,12 @@ export function addRungs(
   targetSeconds: number,
   options: {
     first: boolean;
-    cuts: Cuts;
+    boundaries: Boundaries;
     audio?: AudioSegmenter | undefined;
     onCut: (end: number) => void;
   },
 ): VideoSegmenter[] {
-  const { first, cuts, audio } = options;
+  const { first, boundaries, audio } = options;
   const onCut = async (end: number) => {
     options.onCut(end);
     await audio?.cut(end);
@@ -86,7 +86,7 @@ export function addRungs(
   return rungs.map((rung, at) => {
     const expected = { peak: rung.maxRate, average: Math.round(rung.maxRate * USUAL_SHARE) };
     const track = publication.addRendition(rung, targetSeconds, { expected, first });
-    return new VideoSegmenter({ track, cuts, checkIdr: false, ...(at === 0 && { onCut }) });
+    return new VideoSegmenter({ track, boundaries, checkIdr: false, ...(at === 0 && { onCut }) });
   });
 }
 

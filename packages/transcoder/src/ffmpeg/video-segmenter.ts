@@ -1,10 +1,10 @@
 import { type Fragment, FragmentReader, firstPresentation, startsWithIdr } from '@workreel/hls';
-import { CUT_SLACK, type Cuts } from './cuts.domain.ts';
+import { BOUNDARY_TOLERANCE, type Boundaries } from './boundaries.domain.ts';
 import type { PublishedTrack } from './published-track.ts';
 
 export interface SegmenterOptions {
   track: PublishedTrack;
-  cuts: Cuts;
+  boundaries: Boundaries;
   /** Called behind each segment that is published, with where it ends, in seconds. */
   onCut?(endSeconds: number): Promise<void>;
   /** Whether what is no IDR picture at a cut is a fault: of a copy it is not known before. */
@@ -55,7 +55,7 @@ export class VideoSegmenter {
   }
 
   async #add(part: { bytes: Buffer; fragment: Fragment }): Promise<void> {
-    const { track, cuts, checkIdr } = this.#options;
+    const { track, boundaries, checkIdr } = this.#options;
     const { fragment } = part;
     const { timescale, avc } = track.info!;
     this.#times ??= {
@@ -65,9 +65,9 @@ export class VideoSegmenter {
     const start = (fragment.baseTime - this.#times.origin) / timescale;
     if (checkIdr && avc && !startsWithIdr(part.bytes, fragment, avc))
       throw new UnfitForCopyError(`The keyframe at ${start.toFixed(3)} s is no IDR picture.`);
-    if (this.#pending.length > 0 && start >= cuts(this.#segment + 1) - CUT_SLACK) {
+    if (this.#pending.length > 0 && start >= boundaries(this.#segment + 1) - BOUNDARY_TOLERANCE) {
       await this.#close(start);
-      while (start >= cuts(this.#segment + 1) - CUT_SLACK) this.#segment++;
+      while (start >= boundaries(this.#segment + 1) - BOUNDARY_TOLERANCE) this.#segment++;
     }
     this.#pending.push(part);
     this.#end = start + fragment.duration / timescale;

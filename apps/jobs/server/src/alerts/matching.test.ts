@@ -3,7 +3,7 @@ import { inTransaction } from '@workreel/platform/database';
 import { JobInterrupted } from '@workreel/platform/queue';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eraseSavedSearches } from '../saved-searches/index.ts';
-import { accountOf } from '../testing/kept.ts';
+import { accountOf } from '../testing/postings.ts';
 import type { ListAnswer } from '../testing/service.ts';
 import { lockAlerting, lockRun, tidyMessages } from './alerts.repository.ts';
 import { askForAlerts, tellRun } from './matching.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobsProduct } from '../privacy.ts';
-import { accountOf } from '../testing/kept.ts';
+import { accountOf } from '../testing/postings.ts';
 import { type Alerts, openAlerts } from './testing.ts';
 
 describe('what is kept of a person’s searches', () => {

@@ -1,6 +1,6 @@
 import type { Application } from '@workreel/jobs-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountOf, storePosting, storePostings } from '../testing/kept.ts';
+import { accountOf, storePosting, storePostings } from '../testing/postings.ts';
 import { openService, type TestService } from '../testing/service.ts';
 import { toCsv } from './application-csv.ts';
 

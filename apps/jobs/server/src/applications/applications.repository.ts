@@ -3,7 +3,7 @@ import { toJsonb } from '@workreel/platform/database';
 import { idOf, type PageOf } from '@workreel/platform/http';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ApplicationsTable, JobsQueryable, JobsTransaction } from '../migrations/tables.ts';
-import { besidePostings, eachKept, idsIn, keptPosting, type PostingNow } from '../postings/index.ts';
+import { eachSnapshot, idsIn, type PostingNow, snapshotPosting, withPostings } from '../postings/index.ts';
 import { allowedFrom } from './application.domain.ts';
 
 type StoredApplication = Selectable<ApplicationsTable>;
@@ -17,7 +17,7 @@ export function toApplication(row: ApplicationRow): Application {
     id: String(row.id),
     status: row.status,
     jobPostingId: String(row.posting_id),
-    ...keptPosting(row.posting, row),
+    ...snapshotPosting(row.posting, row),
     coverLetter: row.cover_letter,
     resumeUrl: row.resume_url,
     history: row.history,
@@ -44,7 +44,7 @@ export async function insertApplication(
   { accountId, posting, coverLetter, resumeUrl, at }: NewApplication,
 ): Promise<ApplicationRow | undefined> {
   const first: ApplicationEvent = { status: 'submitted', note: null, at: at.toISOString() };
-  const [row] = await besidePostings(
+  const [row] = await withPostings(
     db,
     sql<StoredApplication>`
       insert into jobs.applications
@@ -77,7 +77,7 @@ export async function findApplication(
   accountId: string,
   id: number,
 ): Promise<ApplicationRow | undefined> {
-  const [row] = await besidePostings(
+  const [row] = await withPostings(
     db,
     sql<StoredApplication>`select * from jobs.applications where account_id = ${accountId}::uuid and id = ${id}::bigint`,
   );
@@ -107,7 +107,7 @@ export async function appendEvent(
   id: number,
   { status, note, at }: ApplicationEvent,
 ): Promise<ApplicationRow> {
-  const [row] = await besidePostings(
+  const [row] = await withPostings(
     trx,
     sql<StoredApplication>`
       update jobs.applications set status = ${status}::text, updated_at = ${at}::timestamptz,
@@ -140,7 +140,7 @@ export function listApplications(
 ): Promise<ApplicationRow[]> {
   const conditions = conditionsOf(filter);
   if (after) conditions.push(sql`id < ${idOf(after)}::bigint`);
-  return besidePostings(
+  return withPostings(
     db,
     sql<StoredApplication>`
       select * from jobs.applications where ${sql.join(conditions, sql` and `)}
@@ -153,7 +153,8 @@ export async function* eachApplication(
   db: JobsQueryable,
   filter: ApplicationFilter,
 ): AsyncGenerator<Application> {
-  for await (const row of eachKept((page) => listApplications(db, filter, page))) yield toApplication(row);
+  for await (const row of eachSnapshot((page) => listApplications(db, filter, page)))
+    yield toApplication(row);
 }
 
 export async function countApplications(db: JobsQueryable, filter: ApplicationFilter): Promise<number> {

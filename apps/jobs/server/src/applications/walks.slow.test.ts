@@ -1,7 +1,7 @@
 import type { Application, ApplicationStatus, Posting } from '@workreel/jobs-contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storePosting } from '../testing/kept.ts';
+import { storePosting } from '../testing/postings.ts';
 import { openService, type TestService } from '../testing/service.ts';
 
 /** The rules of the contract, said once more. */

@@ -3,7 +3,7 @@ import { toJsonb } from '@workreel/platform/database';
 import { idOf, type PageOf } from '@workreel/platform/http';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { BookmarksTable, JobsQueryable } from '../migrations/tables.ts';
-import { besidePostings, eachKept, idsIn, keptPosting, type PostingNow } from '../postings/index.ts';
+import { eachSnapshot, idsIn, type PostingNow, snapshotPosting, withPostings } from '../postings/index.ts';
 
 type StoredBookmark = Selectable<BookmarksTable>;
 export type BookmarkRow = StoredBookmark & PostingNow;
@@ -14,7 +14,7 @@ export const MAX_BOOKMARKS = 5_000;
 export function toBookmark(row: BookmarkRow): Bookmark {
   return {
     jobPostingId: String(row.posting_id),
-    ...keptPosting(row.posting, row),
+    ...snapshotPosting(row.posting, row),
     note: row.note,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
@@ -43,7 +43,7 @@ export async function noteBookmark(
   postingId: number,
   note: Note,
 ): Promise<BookmarkRow | undefined> {
-  const [row] = await besidePostings(
+  const [row] = await withPostings(
     db,
     sql<StoredBookmark>`
       update jobs.bookmarks b set ${noted(note)}
@@ -65,7 +65,7 @@ export async function upsertBookmark(
   note: Note,
 ): Promise<BookmarkRow | undefined> {
   const { at } = note;
-  const [row] = await besidePostings(
+  const [row] = await withPostings(
     db,
     sql<StoredBookmark>`
       insert into jobs.bookmarks as b (account_id, posting_id, posting, note, created_at, updated_at)
@@ -104,7 +104,7 @@ export function listBookmarks(
 ): Promise<BookmarkRow[]> {
   const conditions = conditionsOf(filter);
   if (after) conditions.push(sql`id < ${idOf(after)}::bigint`);
-  return besidePostings(
+  return withPostings(
     db,
     sql<StoredBookmark>`
       select * from jobs.bookmarks where ${sql.join(conditions, sql` and `)}
@@ -114,7 +114,8 @@ export function listBookmarks(
 
 /** All of a person's, newest first. */
 export async function* eachBookmark(db: JobsQueryable, accountId: string): AsyncGenerator<Bookmark> {
-  for await (const row of eachKept((page) => listBookmarks(db, { accountId }, page))) yield toBookmark(row);
+  for await (const row of eachSnapshot((page) => listBookmarks(db, { accountId }, page)))
+    yield toBookmark(row);
 }
 
 export async function countBookmarks(db: JobsQueryable, filter: BookmarkFilter): Promise<number> {

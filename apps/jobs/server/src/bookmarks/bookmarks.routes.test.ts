@@ -1,7 +1,7 @@
 import type { Bookmark, Posting } from '@workreel/jobs-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobsProduct } from '../privacy.ts';
-import { accountOf, statusesOf, storePosting, storePostings } from '../testing/kept.ts';
+import { accountOf, statusesOf, storePosting, storePostings } from '../testing/postings.ts';
 import { linksOf, openService, type TestService } from '../testing/service.ts';
 
 interface BookmarkList {

@@ -11,7 +11,7 @@ import {
 } from '@workreel/site-profiles';
 import type { JobsDb } from '../migrations/tables.ts';
 import { closeUnseen, savePage } from '../postings/index.ts';
-import { pageOptions } from './manners.ts';
+import { pageOptions } from './crawl-policy.ts';
 import { addNotes } from './notes.domain.ts';
 import { afterPage, type Bounds, type Checkpoint, isComplete } from './progress.domain.ts';
 import { type ResultPage, readResultPage } from './result-page.domain.ts';

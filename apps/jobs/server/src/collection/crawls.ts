@@ -1,7 +1,7 @@
 import { recordAudit } from '@workreel/accounts';
 import type { CrawlRequest } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
-import { suggest } from '@workreel/platform/nearest';
+import { suggest } from '@workreel/platform/did-you-mean';
 import { conflict, notFound } from '@workreel/platform/problem';
 import type { JobQueue } from '@workreel/platform/queue';
 import type { CompiledProfile } from '@workreel/site-profiles';

@@ -1,7 +1,7 @@
 import { createFetcher, type FetchedPage } from '@workreel/crawler';
 import type { CompiledProfile } from '@workreel/site-profiles';
 import type { JobsSettings } from '../config.ts';
-import { fetcherOptions, pageOptions } from './manners.ts';
+import { fetcherOptions, pageOptions } from './crawl-policy.ts';
 
 /** Fetches one page of a site with all manners. @throws FetchError */
 export async function fetchOnce(

@@ -1,7 +1,7 @@
 export { crawlRoutes } from './crawl.routes.ts';
+export { fetcherOptions } from './crawl-policy.ts';
 export { CRAWL_QUEUE, type Crawls, type SiteProfiles, startCrawl } from './crawls.ts';
 export { fetchOnce } from './fetch-once.ts';
-export { fetcherOptions } from './manners.ts';
 export { removeOldRuns } from './old-runs.ts';
 export { followRun, openRunChannel, type RunChannel } from './run-channel.ts';
 export { findRun, lastRun, type OnRunEnded, type RunRow, toRun } from './runs.repository.ts';

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cardProfile, emptyPage, listPage, plainCards } from '../testing/cards.ts';
 import { type LoopbackSite, startLoopbackSite } from '../testing/loopback-site.ts';
 import { openService, type TestService } from '../testing/service.ts';
+import { fetcherOptions } from './crawl-policy.ts';
 import { enqueue } from './crawls.ts';
-import { fetcherOptions } from './manners.ts';
 import type { OnRunEnded, RunRow } from './runs.repository.ts';
 import { startCollectionWorker } from './worker.ts';
 

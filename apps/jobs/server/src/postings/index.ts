@@ -1,5 +1,4 @@
 export { POSTING_COLUMNS } from './columns.ts';
-export { besidePostings, eachKept, idsIn, keptPosting, type PostingNow } from './kept.ts';
 export {
   closeDue,
   closeUnseen,
@@ -10,4 +9,5 @@ export {
   toPosting,
 } from './postings.repository.ts';
 export { postingRoutes } from './postings.routes.ts';
-export { retireClosed } from './retire.ts';
+export { purgeClosed } from './purge.ts';
+export { eachSnapshot, idsIn, type PostingNow, snapshotPosting, withPostings } from './snapshots.ts';

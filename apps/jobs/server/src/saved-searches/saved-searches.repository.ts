@@ -3,7 +3,7 @@ import { toJsonb } from '@workreel/platform/database';
 import { idOf, type PageOf } from '@workreel/platform/http';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { JobsQueryable, JobsTransaction, SavedSearchesTable } from '../migrations/tables.ts';
-import { eachKept } from '../postings/index.ts';
+import { eachSnapshot } from '../postings/index.ts';
 import type { Webhook } from './webhook.ts';
 
 type StoredSearch = Selectable<SavedSearchesTable>;
@@ -166,7 +166,8 @@ export async function countSavedSearches(db: JobsQueryable, accountId: string): 
 
 /** All of a person's, newest first, without what signs and what unsubscribes. */
 export async function* eachSavedSearch(db: JobsQueryable, accountId: string): AsyncGenerator<KeptSearch> {
-  for await (const row of eachKept((page) => listSavedSearches(db, accountId, page))) yield toKeptSearch(row);
+  for await (const row of eachSnapshot((page) => listSavedSearches(db, accountId, page)))
+    yield toKeptSearch(row);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { SavedSearch } from '@workreel/jobs-contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { accountOf, statusesOf, storePostings } from '../testing/kept.ts';
+import { accountOf, statusesOf, storePostings } from '../testing/postings.ts';
 import { linksOf, openService, type TestService } from '../testing/service.ts';
 
 interface Searches {

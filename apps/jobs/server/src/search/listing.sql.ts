@@ -6,7 +6,7 @@ import {
   type FilterKind,
   type Filters,
   levelsUpTo,
-  meantPlaces,
+  regionsOf,
   type SortOrder,
 } from '@workreel/search-index';
 import { type RawBuilder, sql } from 'kysely';
@@ -38,7 +38,7 @@ const CONDITIONS: {
   place: ({ field, value }) =>
     eitherOf(
       value.map((text): Condition => {
-        const places = meantPlaces(text);
+        const places = regionsOf(text);
         if (places) return hasOne(field, places);
         return sql`${DOCUMENT_COLUMNS.locationText} ilike ${`%${text.trim().replace(/[\\%_]/g, '\\$&')}%`}`;
       }),

@@ -1,6 +1,6 @@
 import type { Posting } from '@workreel/jobs-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storePosting, storePostings } from '../testing/kept.ts';
+import { storePosting, storePostings } from '../testing/postings.ts';
 import { type ListAnswer, openService, type TestService } from '../testing/service.ts';
 
 const seoul = { text: '서울 강남구', regions: ['서울', '서울 강남구'], remote: false };

@@ -8,29 +8,29 @@ import type { JobMessage } from './messages.domain.ts';
 import { orderId, outputPrefix } from './order.domain.ts';
 import {
   jobMessage,
-  openTestHouse,
+  openTestEnvironment,
   quiet,
-  type TestHouse,
+  type TestEnvironment,
   TestMediaConvert,
   type TestUpload,
   tell,
   testJob,
-} from './testing/house.ts';
+} from './testing/environment.ts';
 import { madeUpOutput, putOutput } from './testing/output.ts';
 import type { Patience } from './waiting.ts';
 
 describe('a conversion by MediaConvert', () => {
-  let house: TestHouse;
+  let environment: TestEnvironment;
   let mediaConvert: TestMediaConvert;
   let upload: TestUpload;
   const stops: AbortController[] = [];
   beforeAll(async () => {
-    house = await openTestHouse();
+    environment = await openTestEnvironment();
   });
-  afterAll(() => house.close());
+  afterAll(() => environment.close());
   beforeEach(async () => {
     mediaConvert = new TestMediaConvert();
-    upload = await house.upload();
+    upload = await environment.upload();
   });
   afterEach(() => {
     for (const stop of stops.splice(0)) stop.abort();
@@ -40,19 +40,19 @@ describe('a conversion by MediaConvert', () => {
   const NEVER: Patience = { functionMs: 60_000, silenceMs: 60_000, startMs: 60_000, pauseMs: 60_000 };
   const open = (patience: Partial<Patience> = {}): Converter =>
     openMediaConvertConverter({
-      db: house.db,
-      store: house.store,
-      channel: house.channel,
+      db: environment.db,
+      store: environment.store,
+      channel: environment.channel,
       log: quiet,
       region: 'eu-central-1',
       start: mediaConvert.start,
       getJob: mediaConvert.getJob,
       patience: { ...NEVER, ...patience },
     });
-  const order = (attempt = 1) => house.orderOf(upload, attempt);
-  const latest = () => findLatestJob(house.db, upload.id);
+  const order = (attempt = 1) => environment.orderOf(upload, attempt);
+  const latest = () => findLatestJob(environment.db, upload.id);
   const begin = (patience: Partial<Patience> = {}, changes = {}) => {
-    const given = testJob(house, upload, changes);
+    const given = testJob(environment, upload, changes);
     stops.push(given.stop);
     const running = open(patience).convert(given.job);
     // Looked at where a test waits for it.
@@ -68,7 +68,7 @@ describe('a conversion by MediaConvert', () => {
     );
   const left = async (attempt = 1): Promise<string[]> => {
     const keys: string[] = [];
-    for await (const { key } of house.store.list(outputPrefix(order(attempt)))) keys.push(key);
+    for await (const { key } of environment.store.list(outputPrefix(order(attempt)))) keys.push(key);
     return keys;
   };
 
@@ -79,11 +79,11 @@ describe('a conversion by MediaConvert', () => {
 
   it('waits for the function’s order, and publishes what it made', async () => {
     const { running, told, prefix } = begin();
-    await tell(house, order(), { status: 'started' });
-    await tell(house, order(), { status: 'progress', progress: 0.25 });
+    await tell(environment, order(), { status: 'started' });
+    await tell(environment, order(), { status: 'progress', progress: 0.25 });
     await expect.poll(() => told).toEqual([['progress', 0.25]]);
-    await putOutput(house.store, order());
-    await tell(house, order(), { status: 'complete' });
+    await putOutput(environment.store, order());
+    await tell(environment, order(), { status: 'complete' });
     const made = await running;
     const staging = outputPrefix(order());
     expect(made).toEqual({
@@ -113,7 +113,7 @@ describe('a conversion by MediaConvert', () => {
       ['publish', 'storyboard.vtt', 'text/vtt; charset=utf-8'],
     ]);
     for (const name of [...madeUpOutput().keys(), 'storyboard.vtt'])
-      expect(await house.store.head(prefix + name), name).toBeDefined();
+      expect(await environment.store.head(prefix + name), name).toBeDefined();
     // Whoever writes the conversion down removes it: until then it may be published again.
     expect(await left()).toHaveLength(madeUpOutput().size);
     expect(mediaConvert.started).toEqual([]);
@@ -143,12 +143,12 @@ describe('a conversion by MediaConvert', () => {
           );
         }),
         async ([end, messages, beginAt]) => {
-          upload = await house.upload();
-          await putOutput(house.store, order());
+          upload = await environment.upload();
+          await putOutput(environment.store, order());
           const pieces = [messages.slice(0, beginAt), messages.slice(beginAt)];
-          for (const said of pieces[0]!) await tell(house, order(), said);
+          for (const said of pieces[0]!) await tell(environment, order(), said);
           const { running, told } = begin();
-          for (const said of pieces[1]!) await tell(house, order(), said);
+          for (const said of pieces[1]!) await tell(environment, order(), said);
           if (end.status === 'complete') expect((await running).playlist).toBe('index.m3u8');
           else expect(await failure(running)).toMatchObject({ name: 'ConversionError', ...error });
           const shares = told.flatMap((one) => ((one as unknown[])[0] === 'progress' ? [one] : []));
@@ -164,18 +164,18 @@ describe('a conversion by MediaConvert', () => {
     const { running } = begin({ functionMs: 50 });
     await expect.poll(() => mediaConvert.started).toEqual([order()]);
     await expect.poll(latest).toMatchObject({ attempt: 1, status: 'started' });
-    await putOutput(house.store, order());
-    await tell(house, order(), { status: 'complete' });
+    await putOutput(environment.store, order());
+    await tell(environment, order(), { status: 'complete' });
     await running;
     expect(mediaConvert.started).toHaveLength(1);
   });
 
   it('asks MediaConvert where nothing is told any more: events may be lost', async () => {
     const given = jobMessage(order());
-    await applyJobMessage(house.db, given);
+    await applyJobMessage(environment.db, given);
     const answers: Partial<JobMessage>[] = [{ status: 'progress', progress: 0.5 }, { status: 'complete' }];
     mediaConvert.jobs.set(given.jobId!, () => jobMessage(order(), answers.shift()));
-    await putOutput(house.store, order());
+    await putOutput(environment.store, order());
     const { running, told } = begin({ silenceMs: 50 });
     expect((await running).playlist).toBe('index.m3u8');
     expect(mediaConvert.asked).toEqual([given.jobId, given.jobId]);
@@ -185,7 +185,7 @@ describe('a conversion by MediaConvert', () => {
 
   it('goes on waiting while MediaConvert does not answer', async () => {
     const given = jobMessage(order());
-    await applyJobMessage(house.db, given);
+    await applyJobMessage(environment.db, given);
     let asked = 0;
     mediaConvert.jobs.set(given.jobId!, () => {
       asked++;
@@ -193,21 +193,21 @@ describe('a conversion by MediaConvert', () => {
     });
     const { running } = begin({ silenceMs: 20 });
     await expect.poll(() => asked).toBeGreaterThan(2);
-    await putOutput(house.store, order());
-    await tell(house, order(), { status: 'complete' });
+    await putOutput(environment.store, order());
+    await tell(environment, order(), { status: 'complete' });
     await running;
   });
 
   it('ends with the file’s fault, and gives another order when it is asked for again', async () => {
     const refusal = { code: 'NOT_A_VIDEO', message: 'The content of the file is no video.' } as const;
-    await tell(house, order(), { status: 'refused', jobId: null, error: refusal });
+    await tell(environment, order(), { status: 'refused', jobId: null, error: refusal });
     const error = await failure(begin().running);
     expect(error).toBeInstanceOf(ConversionError);
     expect(error).toMatchObject(refusal);
     const again = begin();
     await expect.poll(() => mediaConvert.started).toEqual([order(2)]);
-    await putOutput(house.store, order(2));
-    await tell(house, order(2), { status: 'complete' });
+    await putOutput(environment.store, order(2));
+    await tell(environment, order(2), { status: 'complete' });
     expect(await again.running).toMatchObject({ staging: outputPrefix(order(2)) });
   });
 
@@ -217,8 +217,8 @@ describe('a conversion by MediaConvert', () => {
   ] as const)(
     'fails a try by %s, removes what that left, and the next one gives another order',
     async (_, end) => {
-      await putOutput(house.store, order());
-      await tell(house, order(), end);
+      await putOutput(environment.store, order());
+      await tell(environment, order(), end);
       const error = await failure(begin().running);
       expect(error).not.toBeInstanceOf(ConversionError);
       expect(error.message).toMatch(/^(Internal\.|The job ended as canceled\.)$/);
@@ -227,9 +227,9 @@ describe('a conversion by MediaConvert', () => {
       const again = begin();
       await expect.poll(() => mediaConvert.started).toEqual([order(2)]);
       // Late words about the order that was given up change nothing.
-      await tell(house, order(), { status: 'complete' });
-      await putOutput(house.store, order(2));
-      await tell(house, order(2), { status: 'complete' });
+      await tell(environment, order(), { status: 'complete' });
+      await putOutput(environment.store, order(2));
+      await tell(environment, order(2), { status: 'complete' });
       await again.running;
       expect(mediaConvert.started).toEqual([order(2)]);
     },
@@ -241,8 +241,8 @@ describe('a conversion by MediaConvert', () => {
     first.stop.abort(new Error('the process stops'));
     await expect(first.running).rejects.toThrow('the process stops');
     const second = begin();
-    await putOutput(house.store, order());
-    await tell(house, order(), { status: 'complete' });
+    await putOutput(environment.store, order());
+    await tell(environment, order(), { status: 'complete' });
     await second.running;
     // A process that died after it had published, and before that was written down.
     expect(await begin().running).toMatchObject({ playlist: 'index.m3u8' });
@@ -259,8 +259,8 @@ describe('a conversion by MediaConvert', () => {
     await expect.poll(() => mediaConvert.started).toHaveLength(1);
     pausing.stop.abort(stopped);
     await expect(pausing.running).rejects.toBe(stopped);
-    await putOutput(house.store, order());
-    await tell(house, order(), { status: 'complete' });
+    await putOutput(environment.store, order());
+    await tell(environment, order(), { status: 'complete' });
     const publishing: ReturnType<typeof begin> = begin(
       {},
       {
@@ -281,10 +281,10 @@ describe('a conversion by MediaConvert', () => {
     const { running } = begin({ functionMs: 0, pauseMs: 5 });
     await expect.poll(latest).toMatchObject({ status: 'started' });
     expect(mediaConvert.started).toHaveLength(3);
-    await putOutput(house.store, order());
-    await tell(house, order(), { status: 'complete' });
+    await putOutput(environment.store, order());
+    await tell(environment, order(), { status: 'complete' });
     await running;
-    upload = await house.upload();
+    upload = await environment.upload();
     mediaConvert.answers.push(away, away, away);
     const error = await failure(begin({ functionMs: 0, pauseMs: 5, startMs: 8 }).running);
     expect(error.message).toBe('Too Many Requests');
@@ -292,7 +292,7 @@ describe('a conversion by MediaConvert', () => {
   });
 
   it('gives another order for a job that MediaConvert has forgotten', async () => {
-    await applyJobMessage(house.db, jobMessage(order(), { jobId: 'of-last-year' }));
+    await applyJobMessage(environment.db, jobMessage(order(), { jobId: 'of-last-year' }));
     const error = await failure(begin({ silenceMs: 20 }).running);
     expect(error.message).toBe('MediaConvert knows no job of-last-year any more.');
     begin();
@@ -307,8 +307,8 @@ describe('a conversion by MediaConvert', () => {
   ])('gives another order where what was made lacks %s', async (_, missing) => {
     const files = madeUpOutput();
     files.delete(missing);
-    await putOutput(house.store, order(), files);
-    await tell(house, order(), { status: 'complete' });
+    await putOutput(environment.store, order(), files);
+    await tell(environment, order(), { status: 'complete' });
     const { running, told } = begin();
     const error = await failure(running);
     expect(error.name).toBe('OutputMissingError');
@@ -323,8 +323,8 @@ describe('a conversion by MediaConvert', () => {
     ['a playlist of segments where variants belong', 'index.m3u8', madeUpOutput().get('index_360p.m3u8')!],
     ['a playlist that is far too large', 'index.m3u8', `#EXTM3U\n${'#\n'.repeat(3_000_000)}`],
   ])('fails for good by %s: it would be made again like that', async (_, name, text) => {
-    await putOutput(house.store, order(), madeUpOutput().set(name, text));
-    await tell(house, order(), { status: 'complete' });
+    await putOutput(environment.store, order(), madeUpOutput().set(name, text));
+    await tell(environment, order(), { status: 'complete' });
     const error = await failure(begin().running);
     expect(error).toMatchObject({ name: 'ConversionError', code: 'CONVERSION_FAILED' });
     expect(error.message).toContain(name);
@@ -332,16 +332,16 @@ describe('a conversion by MediaConvert', () => {
   });
 
   it('refuses a video that turns out to be too long', async () => {
-    await putOutput(house.store, order());
-    await tell(house, order(), { status: 'complete' });
+    await putOutput(environment.store, order());
+    await tell(environment, order(), { status: 'complete' });
     const { running, told } = begin({}, { maxDurationSeconds: 10 });
     expect(await failure(running)).toMatchObject({ code: 'TOO_LONG' });
     expect(told.filter(([what]) => what !== 'progress')).toEqual([]);
   });
 
   it('publishes again after a store that was away, without another order', async () => {
-    await putOutput(house.store, order());
-    await tell(house, order(), { status: 'complete' });
+    await putOutput(environment.store, order());
+    await tell(environment, order(), { status: 'complete' });
     const away = () => Promise.reject(new Error('The store answered 503.'));
     expect((await failure(begin({}, { copyOutput: away }).running)).message).toBe('The store answered 503.');
     expect((await begin().running).playlist).toBe('index.m3u8');
@@ -349,18 +349,18 @@ describe('a conversion by MediaConvert', () => {
   });
 
   it('does without a storyboard where there are no pictures for one', async () => {
-    await putOutput(house.store, order(), madeUpOutput({ thumbs: 0 }));
-    await tell(house, order(), { status: 'complete' });
+    await putOutput(environment.store, order(), madeUpOutput({ thumbs: 0 }));
+    await tell(environment, order(), { status: 'complete' });
     expect(await begin().running).toMatchObject({ storyboard: null });
-    upload = await house.upload();
+    upload = await environment.upload();
     const odd = madeUpOutput().set('thumbs/thumb.0000000.jpg', 'no picture');
-    await putOutput(house.store, order(), odd);
-    await tell(house, order(), { status: 'complete' });
+    await putOutput(environment.store, order(), odd);
+    await tell(environment, order(), { status: 'complete' });
     expect(await begin().running).toMatchObject({ storyboard: null });
   });
 
   it('gives an order again, under the same name, where its job was never told of', async () => {
-    await applyJobMessage(house.db, jobMessage(order(), { jobId: null }));
+    await applyJobMessage(environment.db, jobMessage(order(), { jobId: null }));
     begin({ silenceMs: 20 });
     await expect.poll(latest).toMatchObject({ job_id: `job-of-${orderId(order())}` });
     expect(mediaConvert.started).toEqual([order()]);

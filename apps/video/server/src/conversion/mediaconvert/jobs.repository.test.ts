@@ -3,23 +3,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { originalKey } from '../../keys.domain.ts';
 import { applyJobMessage, findLatestJob, findOrdered, nextAttempt, useJob } from './jobs.repository.ts';
 import { orderId } from './order.domain.ts';
-import { jobMessage, openTestHouse, type TestHouse, tell } from './testing/house.ts';
+import { jobMessage, openTestEnvironment, type TestEnvironment, tell } from './testing/environment.ts';
 
 describe('what is told of an order', () => {
-  let house: TestHouse;
+  let environment: TestEnvironment;
   beforeAll(async () => {
-    house = await openTestHouse();
+    environment = await openTestEnvironment();
   });
-  afterAll(() => house.close());
+  afterAll(() => environment.close());
 
   it('stands in one row for each attempt, of which the last counts', async () => {
-    const upload = await house.upload();
-    expect(await findLatestJob(house.db, upload.id)).toBeUndefined();
-    const second = house.orderOf(upload, 2);
-    expect(await tell(house, second, { status: 'progress', progress: 0.25 })).toBe(true);
+    const upload = await environment.upload();
+    expect(await findLatestJob(environment.db, upload.id)).toBeUndefined();
+    const second = environment.orderOf(upload, 2);
+    expect(await tell(environment, second, { status: 'progress', progress: 0.25 })).toBe(true);
     // Late, of an order that was given up.
-    expect(await tell(house, house.orderOf(upload), { status: 'complete' })).toBe(true);
-    expect(await findLatestJob(house.db, upload.id)).toMatchObject({
+    expect(await tell(environment, environment.orderOf(upload), { status: 'complete' })).toBe(true);
+    expect(await findLatestJob(environment.db, upload.id)).toMatchObject({
       upload_id: upload.id,
       attempt: 2,
       job_id: `job-of-${orderId(second)}`,
@@ -30,27 +30,29 @@ describe('what is told of an order', () => {
   });
 
   it('is told to whoever follows the upload, once for each thing that is new', async () => {
-    const upload = await house.upload();
-    const order = house.orderOf(upload);
+    const upload = await environment.upload();
+    const order = environment.orderOf(upload);
     let notices = 0;
     const watching = new AbortController();
-    house.channel.watch(upload.id, () => notices++, watching.signal);
-    await tell(house, order, { status: 'started', at: '2026-03-01T10:00:00Z' });
+    environment.channel.watch(upload.id, () => notices++, watching.signal);
+    await tell(environment, order, { status: 'started', at: '2026-03-01T10:00:00Z' });
     await expect.poll(() => notices).toBe(1);
-    const before = await findLatestJob(house.db, upload.id);
-    await tell(house, order, { status: 'started', at: '2026-03-01T10:00:00Z' });
-    expect(await findLatestJob(house.db, upload.id)).toEqual(before);
-    await tell(house, order, { status: 'complete' });
+    const before = await findLatestJob(environment.db, upload.id);
+    await tell(environment, order, { status: 'started', at: '2026-03-01T10:00:00Z' });
+    expect(await findLatestJob(environment.db, upload.id)).toEqual(before);
+    await tell(environment, order, { status: 'complete' });
     await expect.poll(() => notices).toBe(2);
     watching.abort();
   });
 
   it('is nothing where it concerns no upload that is known', async () => {
     const gone = { bucket: 'b', key: originalKey(randomBytes(16).toString('hex'), 'film.mp4'), attempt: 1 };
-    expect(await applyJobMessage(house.db, jobMessage(gone))).toBe(false);
-    expect(await applyJobMessage(house.db, { ...jobMessage(gone), order: 'of somebody else' })).toBe(false);
-    const upload = await house.upload();
-    expect(await findOrdered(house.db, orderId(house.orderOf(upload, 3)))).toEqual({
+    expect(await applyJobMessage(environment.db, jobMessage(gone))).toBe(false);
+    expect(await applyJobMessage(environment.db, { ...jobMessage(gone), order: 'of somebody else' })).toBe(
+      false,
+    );
+    const upload = await environment.upload();
+    expect(await findOrdered(environment.db, orderId(environment.orderOf(upload, 3)))).toEqual({
       uploadId: upload.id,
       key: upload.key,
       attempt: 3,
@@ -58,28 +60,28 @@ describe('what is told of an order', () => {
   });
 
   it('goes with its upload, also where both happen at once', async () => {
-    const upload = await house.upload();
-    await tell(house, house.orderOf(upload), {});
-    const remove = () => house.database.run('delete from video.uploads where id = $1', [upload.id]);
+    const upload = await environment.upload();
+    await tell(environment, environment.orderOf(upload), {});
+    const remove = () => environment.database.run('delete from video.uploads where id = $1', [upload.id]);
     await Promise.all([
-      tell(house, house.orderOf(upload, 2), {}),
+      tell(environment, environment.orderOf(upload, 2), {}),
       remove(),
-      tell(house, house.orderOf(upload, 3), {}),
+      tell(environment, environment.orderOf(upload, 3), {}),
     ]);
-    expect(await findLatestJob(house.db, upload.id)).toBeUndefined();
-    expect(await tell(house, house.orderOf(upload, 4), {})).toBe(false);
+    expect(await findLatestJob(environment.db, upload.id)).toBeUndefined();
+    expect(await tell(environment, environment.orderOf(upload, 4), {})).toBe(false);
   });
 
   it('loses nothing where all of it is told at once', async () => {
-    const upload = await house.upload();
-    const order = house.orderOf(upload);
+    const upload = await environment.upload();
+    const order = environment.orderOf(upload);
     const shares = [0.5, 0.1, 0.9, 0.3, 0.7];
     await Promise.all([
-      ...shares.map((progress) => tell(house, order, { status: 'progress', progress })),
-      tell(house, order, { status: 'error', error: { code: null, message: 'Out of order.' } }),
-      tell(house, order, { status: 'started' }),
+      ...shares.map((progress) => tell(environment, order, { status: 'progress', progress })),
+      tell(environment, order, { status: 'error', error: { code: null, message: 'Out of order.' } }),
+      tell(environment, order, { status: 'started' }),
     ]);
-    expect(await findLatestJob(house.db, upload.id)).toMatchObject({
+    expect(await findLatestJob(environment.db, upload.id)).toMatchObject({
       status: 'error',
       progress: expect.closeTo(0.9, 5),
       error_message: 'Out of order.',
@@ -87,12 +89,12 @@ describe('what is told of an order', () => {
   });
 
   it('asks for another attempt only when a try has made use of how it ended', async () => {
-    const upload = await house.upload();
+    const upload = await environment.upload();
     expect(nextAttempt(undefined)).toBe(1);
-    await tell(house, house.orderOf(upload), { status: 'canceled' });
-    const canceled = (await findLatestJob(house.db, upload.id))!;
+    await tell(environment, environment.orderOf(upload), { status: 'canceled' });
+    const canceled = (await findLatestJob(environment.db, upload.id))!;
     expect(nextAttempt(canceled)).toBe(1);
-    await useJob(house.db, canceled);
-    expect(nextAttempt(await findLatestJob(house.db, upload.id))).toBe(2);
+    await useJob(environment.db, canceled);
+    expect(nextAttempt(await findLatestJob(environment.db, upload.id))).toBe(2);
   });
 });

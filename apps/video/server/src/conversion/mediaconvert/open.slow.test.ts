@@ -14,22 +14,28 @@ import { readJobChange } from './job-change.domain.ts';
 import { applyJobMessage, findLatestJob } from './jobs.repository.ts';
 import { openMediaConvert } from './open.ts';
 import { markerKey, orderId } from './order.domain.ts';
-import { openTestHouse, quiet, type TestHouse, type TestUpload, testJob } from './testing/house.ts';
+import {
+  openTestEnvironment,
+  quiet,
+  type TestEnvironment,
+  type TestUpload,
+  testJob,
+} from './testing/environment.ts';
 
 /** The converter with a bucket of a real S3 server and a fake of MediaConvert. */
 describe.skipIf(!S3_ENDPOINT)('a film by MediaConvert', () => {
   let bucket: TestBucket;
-  let house: TestHouse;
+  let environment: TestEnvironment;
   let folder: string;
   let aws: FakeAws;
   let converter: Converter & { close(): void };
   beforeAll(async () => {
     bucket = await openTestBucket();
-    house = await openTestHouse(bucket.store);
+    environment = await openTestEnvironment(bucket.store);
     folder = mkdtempSync(join(tmpdir(), 'workreel-mediaconvert-'));
   });
   afterAll(async () => {
-    await house.close();
+    await environment.close();
     await bucket.close();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -41,14 +47,14 @@ describe.skipIf(!S3_ENDPOINT)('a film by MediaConvert', () => {
         objectCreated: async () => {},
         jobChanged: async (event) => {
           const message = readJobChange(event);
-          if (message !== undefined) await applyJobMessage(house.db, message);
+          if (message !== undefined) await applyJobMessage(environment.db, message);
         },
       }),
     });
     converter = await openMediaConvert({
-      db: house.db,
-      store: house.store,
-      channel: house.channel,
+      db: environment.db,
+      store: environment.store,
+      channel: environment.channel,
       log: quiet,
       role: aws.role,
       maxDurationSeconds: 60,
@@ -66,15 +72,17 @@ describe.skipIf(!S3_ENDPOINT)('a film by MediaConvert', () => {
   });
 
   const sent = async (film: string): Promise<TestUpload> => {
-    const upload = await house.upload();
-    await house.store.put(upload.key, readFileSync(makeInput(folder, film)), { contentType: 'video/mp4' });
+    const upload = await environment.upload();
+    await environment.store.put(upload.key, readFileSync(makeInput(folder, film)), {
+      contentType: 'video/mp4',
+    });
     return upload;
   };
 
   it('is published as a stream that plays, with its pictures', async () => {
     expect(await converter.prepare()).toBe('AWS MediaConvert in us-east-1');
     const upload = await sent('landscape.mp4');
-    const { job, told, prefix } = testJob(house, upload);
+    const { job, told, prefix } = testJob(environment, upload);
     const made = await converter.convert(job);
     expect(made).toMatchObject({
       durationSeconds: expect.closeTo(3, 1),
@@ -89,7 +97,9 @@ describe.skipIf(!S3_ENDPOINT)('a film by MediaConvert', () => {
     });
     const types = new Map<string, string | null>();
     const read = async (name: string) => {
-      const answer = await fetch(await house.store.presignGet({ key: prefix + name, expiresInSeconds: 60 }));
+      const answer = await fetch(
+        await environment.store.presignGet({ key: prefix + name, expiresInSeconds: 60 }),
+      );
       types.set(name, answer.headers.get('content-type'));
       return { bytes: Buffer.from(await answer.arrayBuffer()) };
     };
@@ -111,20 +121,23 @@ describe.skipIf(!S3_ENDPOINT)('a film by MediaConvert', () => {
   it('is published without a single event, and its order is given once', async () => {
     aws.faults = { lose: JOB_EVENTS };
     const upload = await sent('silent.mp4');
-    expect((await converter.convert(testJob(house, upload).job)).renditions).toHaveLength(1);
-    const order = house.orderOf(upload);
+    expect((await converter.convert(testJob(environment, upload).job)).renditions).toHaveLength(1);
+    const order = environment.orderOf(upload);
     const given = aws.jobs.filter(({ request }) => request.userMetadata.order === orderId(order));
     expect(given).toHaveLength(1);
-    const marker = await buffer(await house.store.read(markerKey(order)));
+    const marker = await buffer(await environment.store.read(markerKey(order)));
     const { jobId } = JSON.parse(marker.toString()) as { jobId: string };
-    expect(await findLatestJob(house.db, upload.id)).toMatchObject({ job_id: jobId, status: 'complete' });
+    expect(await findLatestJob(environment.db, upload.id)).toMatchObject({
+      job_id: jobId,
+      status: 'complete',
+    });
   });
 
   it('is refused by what MediaConvert says of it, without a job', async () => {
     const upload = await sent('text.mp4');
-    const error = await converter.convert(testJob(house, upload).job).catch((cause: unknown) => cause);
+    const error = await converter.convert(testJob(environment, upload).job).catch((cause: unknown) => cause);
     expect(error).toMatchObject({ name: 'ConversionError', code: 'NOT_A_VIDEO' });
-    expect(await findLatestJob(house.db, upload.id)).toMatchObject({
+    expect(await findLatestJob(environment.db, upload.id)).toMatchObject({
       status: 'refused',
       job_id: null,
       used: true,
@@ -134,16 +147,16 @@ describe.skipIf(!S3_ENDPOINT)('a film by MediaConvert', () => {
   it('is ordered again where MediaConvert knows its job no more', async () => {
     aws.faults = { lose: JOB_EVENTS };
     const upload = await sent('silent.mp4');
-    await applyJobMessage(house.db, {
+    await applyJobMessage(environment.db, {
       kind: 'job',
-      order: orderId(house.orderOf(upload)),
+      order: orderId(environment.orderOf(upload)),
       jobId: '1671477617078-gone42',
       status: 'started',
       at: new Date().toISOString(),
     });
-    const error = await converter.convert(testJob(house, upload).job).catch((cause: Error) => cause);
+    const error = await converter.convert(testJob(environment, upload).job).catch((cause: Error) => cause);
     expect(String(error)).toContain('knows no job 1671477617078-gone42');
-    const { staging } = await converter.convert(testJob(house, upload).job);
+    const { staging } = await converter.convert(testJob(environment, upload).job);
     expect(staging).toMatch(/\/2\/hls\/$/);
   });
 });

@@ -30,7 +30,7 @@ export interface StoreParts {
  * @returns the ETag of what was stored, durably.
  * @throws S3Error.
  */
-export async function takePart(
+export async function handlePart(
   { secret, bucket, transfers }: StoreParts,
   request: IncomingMessage,
   begin: () => void,
@@ -40,7 +40,7 @@ export async function takePart(
   checkSize(address, size);
   const { multipartId, key, partNumber } = address;
   return await transfers.using(multipartId, key, (transfer) =>
-    transfer.takePart(partNumber, size, ({ write, signal }) => {
+    transfer.writePart(partNumber, size, ({ write, signal }) => {
       begin();
       return receiveBody(request, size, write, { signal });
     }),
@@ -70,7 +70,7 @@ const FORM_OVERHEAD_BYTES = 64 * 1024;
  *
  * @throws S3Error.
  */
-export async function takeForm(
+export async function handleForm(
   store: StoreParts,
   request: IncomingMessage,
   begin: () => void,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { causeOf, outOfMemory, readProgress, withoutSignatures } from './printed.domain.ts';
 import { lastTimes, refusal } from './refusal.domain.ts';
+import { causeOf, outOfMemory, readProgress, withoutSignatures } from './stderr.domain.ts';
 import { readDecodable, readNames, readVersion } from './tools.domain.ts';
 
 const MOVIE = Buffer.from('\0\0\0\x20ftypisom....', 'latin1');

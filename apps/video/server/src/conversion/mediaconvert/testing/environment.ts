@@ -20,7 +20,7 @@ export interface TestUpload {
   key: string;
 }
 
-export interface TestHouse {
+export interface TestEnvironment {
   database: Store;
   db: VideoDb;
   channel: Channel;
@@ -32,7 +32,7 @@ export interface TestHouse {
 }
 
 /** @param own - a store that the test closes itself; default one of files. */
-export async function openTestHouse(own?: ObjectStore): Promise<TestHouse> {
+export async function openTestEnvironment(own?: ObjectStore): Promise<TestEnvironment> {
   const { store: database, close } = await openTestStore(videoMigrations);
   const db = database.db<VideoTables>();
   const channel = await openChannel(database, UPLOAD_CHANNEL);
@@ -90,7 +90,11 @@ export class TestMediaConvert {
 }
 
 /** A conversion as a worker asks for it, and what it told. */
-export function testJob({ store }: TestHouse, upload: TestUpload, changes: Partial<ConversionJob> = {}) {
+export function testJob(
+  { store }: TestEnvironment,
+  upload: TestUpload,
+  changes: Partial<ConversionJob> = {},
+) {
   const prefix = runPrefix('private', upload.id, 1);
   const told: unknown[][] = [];
   const stop = new AbortController();
@@ -116,7 +120,10 @@ export function testJob({ store }: TestHouse, upload: TestUpload, changes: Parti
   return { job, told, stop, prefix };
 }
 
-export const tell = (house: TestHouse, order: Order, said: Partial<JobMessage>): Promise<boolean> =>
-  applyJobMessage(house.db, jobMessage(order, said));
+export const tell = (
+  environment: TestEnvironment,
+  order: Order,
+  said: Partial<JobMessage>,
+): Promise<boolean> => applyJobMessage(environment.db, jobMessage(order, said));
 
 export const quiet = createLog('silent');

@@ -2,7 +2,7 @@ import { Duration, Validations } from 'aws-cdk-lib';
 import type * as ec2 from 'aws-cdk-lib/aws-ec2';
 import * as elb from 'aws-cdk-lib/aws-elasticloadbalancingv2';
 import { Construct } from 'constructs';
-import { PORTS, type Walls } from '../network/walls.ts';
+import { PORTS, type SecurityGroups } from '../network/security-groups.ts';
 
 /** Longer than a call may wait (60 s), shorter than Fastify keeps an idle connection (72 s): else answers were lost. */
 const IDLE = Duration.seconds(65);
@@ -17,12 +17,16 @@ export class Balancer extends Construct {
   readonly targets: Record<Product, elb.ApplicationTargetGroup>;
   readonly #listener: elb.ApplicationListener;
 
-  constructor(scope: Construct, id: string, { vpc, walls }: { vpc: ec2.IVpc; walls: Walls }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { vpc, securityGroups }: { vpc: ec2.IVpc; securityGroups: SecurityGroups },
+  ) {
     super(scope, id);
     this.balancer = new elb.ApplicationLoadBalancer(this, 'Balancer', {
       vpc,
       vpcSubnets: { subnetGroupName: 'tasks' },
-      securityGroup: walls.balancer,
+      securityGroup: securityGroups.balancer,
       internetFacing: false,
       deletionProtection: true,
       dropInvalidHeaderFields: true,

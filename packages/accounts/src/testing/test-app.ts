@@ -36,9 +36,9 @@ export interface Person {
   refreshToken: string;
 }
 
-export interface HouseOptions {
-  /** A house whose store this one shares, as another process does. */
-  beside?: House;
+export interface TestAppOptions {
+  /** An app whose database this one shares, as another process does. */
+  beside?: TestApp;
   service?: string;
   baseUrl?: string;
   corsOrigins?: string[];
@@ -51,7 +51,7 @@ export interface HouseOptions {
   works?: boolean;
 }
 
-export interface House {
+export interface TestApp {
   app: App;
   accounts: Accounts;
   store: Store;
@@ -85,7 +85,7 @@ const PATIENCE_MS = 60_000;
 
 let people = 0;
 
-export async function openHouse(options: HouseOptions = {}): Promise<House> {
+export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { beside, baseUrl = BASE_URL } = options;
   const { store, close } = beside
     ? { store: beside.store, close: async () => {} }
@@ -96,7 +96,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const queue = await openQueue(store, log);
   const mailer = openMailer({
     smtpUrl: options.mails === false ? undefined : mailbox.url,
-    from: 'house@example.org',
+    from: 'app@example.org',
     log,
   });
   const accounts = await openAccounts({
@@ -124,17 +124,17 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   });
 
   const calls = callsOf(app);
-  const call: House['call'] = (method, path, options) =>
+  const call: TestApp['call'] = (method, path, options) =>
     calls.call(method, path, { from: newAddress(), ...options });
-  const login: House['login'] = ({ email, password }, more) =>
+  const login: TestApp['login'] = ({ email, password }, more) =>
     call('POST', '/auth/login', { body: { email, password }, ...more });
-  const signInAgain: House['signInAgain'] = async ({ email, password }) => {
+  const signInAgain: TestApp['signInAgain'] = async ({ email, password }) => {
     const answer = await login({ email, password });
     if (answer.statusCode !== 200) throw new Error(`${email} cannot sign in: ${answer.body}`);
     const { account, accessToken, refreshToken } = answer.json<SignedIn>();
     return { id: account.id, email, password, token: `Bearer ${accessToken}`, refreshToken: refreshToken! };
   };
-  const rows: House['rows'] = async (text, values) => (await store.run(text, values)).rows as never;
+  const rows: TestApp['rows'] = async (text, values) => (await store.run(text, values)).rows as never;
   return {
     app,
     accounts,

@@ -2,7 +2,7 @@
  * The known word nearest to a mistyped one, by Levenshtein distance; undefined where none is near
  * (more than a third of the letters differ).
  */
-export function nearestWord(word: string, known: readonly string[]): string | undefined {
+export function closestWord(word: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
   let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const candidate of known) {
@@ -32,6 +32,6 @@ function levenshtein(a: string, b: string): number {
 
 /** A sentence for whoever wrote a word that is not known: the one that was meant, else all that are. */
 export function suggest(word: string, known: readonly string[]): string {
-  const near = nearestWord(word, known);
+  const near = closestWord(word, known);
   return near ? `Did you mean “${near}”?` : `Known are ${known.join(', ')}.`;
 }

@@ -10,7 +10,7 @@ const DATABASE_PORT = 5432;
 const CALLED = [80, 443, 465, 587];
 
 /** Who may speak with whom: balancer → tasks → database, and nothing else. */
-export class Walls extends Construct {
+export class SecurityGroups extends Construct {
   readonly balancer: ec2.ISecurityGroup;
   readonly tasks: ec2.ISecurityGroup;
   readonly database: ec2.ISecurityGroup;

@@ -6,8 +6,8 @@ import { TEXT_TYPE } from './types.ts';
 /** Bytes of one text: of a long film 200 kB. What is longer is left out. */
 const MAX_TEXT = 4 * 1024 ** 2;
 
-/** Texts that came inside the file. One that cannot be read is left out: the film plays without. */
-export class Texts {
+/** Text tracks of the file, as WebVTT. One that cannot be read is left out: the film plays without. */
+export class TextTracks {
   readonly readers: OutputReader[];
   readonly #publish: Publish;
   readonly #tracks: readonly TextTrack[];

@@ -20,7 +20,7 @@ export interface PostingNow {
  *
  * @returns the rows, newest id first.
  */
-export async function besidePostings<Row extends { id: number; posting_id: number }>(
+export async function withPostings<Row extends { id: number; posting_id: number }>(
   db: JobsQueryable,
   statement: RawBuilder<Row>,
 ): Promise<(Row & PostingNow)[]> {
@@ -36,7 +36,7 @@ export async function besidePostings<Row extends { id: number; posting_id: numbe
 const BATCH = 100;
 
 /** All rows of a list that is ordered by falling ids, with no more than a batch in memory. */
-export async function* eachKept<Row extends { id: number }>(
+export async function* eachSnapshot<Row extends { id: number }>(
   read: (page: PageOf) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
   let after: PageOf['after'];
@@ -49,7 +49,7 @@ export async function* eachKept<Row extends { id: number }>(
 }
 
 /** The kept copy, brought up to date in what changes of a stored posting. */
-export function keptPosting(
+export function snapshotPosting(
   copy: Posting,
   now: PostingNow,
 ): { posting: Posting; postingStatus: KeptPostingStatus } {

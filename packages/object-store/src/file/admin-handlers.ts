@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { isKey } from '../keys.domain.ts';
 import { MAX_PARTS, type PartName } from '../store.ts';
-import type { StoreParts } from './browser-calls.ts';
-import { CONTROL_CALLS, CONTROL_PATH, type ControlCall, isAuthorized } from './control.domain.ts';
+import { ADMIN_CALLS, ADMIN_PATH, type AdminCall, isAuthorized } from './admin-calls.domain.ts';
 import { S3Error } from './errors.domain.ts';
+import type { StoreParts } from './public-handlers.ts';
 import { createTransfer } from './transfer.ts';
 
 /** Longest body of a call, in bytes: a list of 10,000 parts takes 700 kB. */
 const MAX_BODY_BYTES = 2 * 1024 ** 2;
 
 /** Takes a call of the application. @returns what is answered as JSON. @throws S3Error. */
-export async function takeControlCall(store: StoreParts, request: IncomingMessage): Promise<object> {
-  const call = CONTROL_CALLS.find((name) => request.url === CONTROL_PATH + name);
+export async function handleAdminCall(store: StoreParts, request: IncomingMessage): Promise<object> {
+  const call = ADMIN_CALLS.find((name) => request.url === ADMIN_PATH + name);
   if (call === undefined || request.method !== 'POST') {
     throw new S3Error('MethodNotAllowed', 'There is no such call.');
   }
@@ -32,7 +32,7 @@ interface Input {
   parts: PartName[];
 }
 
-const CALLS: Record<ControlCall, (store: StoreParts, input: Input) => Promise<object>> = {
+const CALLS: Record<AdminCall, (store: StoreParts, input: Input) => Promise<object>> = {
   check: async () => ({}),
   create: async ({ disk }, { key }) => {
     if (!isKey(key)) throw new S3Error('InvalidRequest', 'That is no key.');

@@ -2,26 +2,26 @@ import { CfnOutput, Stack } from 'aws-cdk-lib';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import type * as ec2 from 'aws-cdk-lib/aws-ec2';
 import type { Construct } from 'constructs';
-import type { Walls } from '../network/walls.ts';
+import type { SecurityGroups } from '../network/security-groups.ts';
 import { named, type Settings } from '../settings.ts';
 import { ApiDistribution } from './api-distribution.ts';
 import { Balancer } from './balancer.ts';
 
-interface FrontProps {
+interface EdgeProps {
   settings: Settings;
   vpc: ec2.IVpc;
-  walls: Walls;
+  securityGroups: SecurityGroups;
 }
 
 /** What people reach: CloudFront with https, and behind it a balancer that has no public address. */
-export class FrontStack extends Stack {
+export class EdgeStack extends Stack {
   readonly balancer: Balancer;
   readonly jobs: ApiDistribution;
   readonly video: ApiDistribution;
 
-  constructor(scope: Construct, id: string, { settings, vpc, walls }: FrontProps) {
+  constructor(scope: Construct, id: string, { settings, vpc, securityGroups }: EdgeProps) {
     super(scope, id);
-    this.balancer = new Balancer(this, 'Balancer', { vpc, walls });
+    this.balancer = new Balancer(this, 'Balancer', { vpc, securityGroups });
     const origin = new cloudfront.VpcOrigin(this, 'Origin', {
       endpoint: cloudfront.VpcOriginEndpoint.applicationLoadBalancer(this.balancer.balancer),
       vpcOriginName: named(settings, 'balancer'),

@@ -4,7 +4,7 @@ import * as sns from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 
 /** Where alarms go: mail to the operator, who has to confirm it once. */
-export class Told extends Construct {
+export class AlarmTopic extends Construct {
   readonly topic: sns.Topic;
 
   constructor(scope: Construct, id: string, email: string) {

@@ -17,7 +17,7 @@ const PICTURES_PER_FILE = 60;
 const TARGET_SECONDS = 1;
 
 /** The pictures that are shown while a person scrubs: each is a fragment of its own, many stand in one file. */
-export class SinglePictures {
+export class IframeTrack {
   readonly playlist = `${FOLDER}/index.m3u8`;
   info: InitInfo | undefined;
   readonly #publish: Publish;

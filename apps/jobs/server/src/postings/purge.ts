@@ -10,7 +10,7 @@ const BATCH = 500;
  *
  * @yields how many each batch removed.
  */
-export async function* retireClosed(db: JobsDb, before: Date): AsyncGenerator<number> {
+export async function* purgeClosed(db: JobsDb, before: Date): AsyncGenerator<number> {
   // Behind what was looked at: what somebody keeps is passed once a night, not once a batch.
   let after = { at: '-infinity', id: 0 };
   for (;;) {

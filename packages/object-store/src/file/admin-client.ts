@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici';
 import { NoSuchMultipartError, PartsError, StoreFullError, StoreUnavailableError } from '../store.ts';
-import { authorize, CONTROL_PATH, type ControlCall } from './control.domain.ts';
+import { ADMIN_PATH, type AdminCall, authorize } from './admin-calls.domain.ts';
 
 /** For all calls but completing, in ms. */
 const TIMEOUT_MS = 10_000;
@@ -10,17 +10,17 @@ const COMPLETE_TIMEOUT_MS = 15 * 60_000;
 /** Asks the store's process. */
 export interface ControlClient {
   /** @throws NoSuchMultipartError, PartsError, StoreFullError, StoreUnavailableError. */
-  call<Answer>(call: ControlCall, input: object): Promise<Answer>;
+  call<Answer>(call: AdminCall, input: object): Promise<Answer>;
   close(): Promise<void>;
 }
 
 export function openControlClient(internalUrl: string, secret: string): ControlClient {
   const agent = new Agent({ connections: 64, connect: { timeout: TIMEOUT_MS } });
   return {
-    call: async <Answer>(call: ControlCall, input: object) => {
+    call: async <Answer>(call: AdminCall, input: object) => {
       const body = JSON.stringify(input);
       const timeout = call === 'complete' ? COMPLETE_TIMEOUT_MS : TIMEOUT_MS;
-      const [status, text] = await request(internalUrl + CONTROL_PATH + call, {
+      const [status, text] = await request(internalUrl + ADMIN_PATH + call, {
         method: 'POST',
         dispatcher: agent,
         headers: {
