@@ -1,0 +1,90 @@
+import type ko from '../ko/search.ts';
+
+const en: typeof ko = {
+  filters: {
+    conditions: 'Filters that are set',
+    remove: (label: string) => `Remove filter: ${label}`,
+    clear: 'Clear all',
+    open: 'Open',
+    closed: 'Closed',
+    closedToo: 'Closed ones too',
+    /** A filter that is set, with its value; those that are left out are told by the value alone. */
+    chip: {
+      keyword: (words: string) => `“${words}”`,
+      company: (name: string) => `Company: ${name}`,
+      position: (word: string) => `Title: ${word}`,
+      sector: (word: string) => `Field: ${word}`,
+      experience: (count: number) => (count === 0 ? 'Newcomer' : count === 1 ? '1 year' : `${count} years`),
+      salary: (amount: string) => `${amount} or more a year`,
+      currency: (code: string) => `Amounts in ${code}`,
+      deadlineFrom: (day: string) => `Closes from ${day}`,
+      deadlineTo: (day: string) => `Closes by ${day}`,
+      site: (site: string) => `Site: ${site}`,
+      postedWithin: (days: number) => (days === 1 ? 'Posted within a day' : `Posted within ${days} days`),
+    },
+    /** What each is called. */
+    title: {
+      location: 'Location',
+      experience: 'Experience',
+      salary: 'Yearly salary from',
+      techStack: 'Tech stack',
+      postedWithin: 'Date posted',
+      employmentType: 'Employment type',
+      education: 'Education',
+      sector: 'Field of work',
+      site: 'Site',
+      status: 'Status',
+      currency: 'Currency',
+      deadline: 'Deadline',
+      deadlineFrom: 'Deadline from',
+      deadlineTo: 'Deadline to',
+    },
+    /** What is to be known of one. */
+    hint: { education: 'Postings that ask for no more than I have' },
+    /** What values are called that are no words themselves. */
+    names: {
+      education: {
+        none: 'No degree asked for',
+        highSchool: 'High school',
+        associate: 'Associate degree',
+        bachelor: 'Bachelor’s degree',
+        master: 'Master’s degree',
+        doctorate: 'Doctorate',
+      },
+    },
+    on: 'on',
+    any: 'Any',
+    placesOf: (region: string) => `Places in ${region}`,
+    years: (years: number) => (years === 1 ? '1 year' : `${years} years`),
+    newcomer: 'Newcomer',
+    within: (days: number) => `Within ${days} days`,
+    from: 'From',
+    to: 'To',
+    look: (filter: string) => `Find in ${filter.toLowerCase()}`,
+    nothing: 'Nothing fits.',
+    more: (count: number) => `${count} more`,
+    less: 'Show fewer',
+  },
+  saveSearch: {
+    title: 'Save this search',
+    conditions: 'What is saved',
+    name: 'Name',
+    everything: 'All open postings',
+    alert: 'When new postings come in',
+    alerts: { none: 'Do not tell me', email: 'Tell me by email' },
+    unconfirmed: 'Nothing is sent before your email is confirmed. My account sends the mail again.',
+    webhook: 'Webhooks are set up on the page of saved searches.',
+    save: 'Save',
+    working: 'Saving…',
+    cancel: 'Cancel',
+    saved: (name) => `“${name}” is saved.`,
+    toSaved: 'See saved searches',
+    errors: {
+      LIMIT_REACHED: 'There are too many saved searches. Delete one you no longer need, and save again.',
+      UNAUTHENTICATED: 'You are signed out by now. Sign in again and save.',
+      INVALID_REQUEST: 'A filter or the name cannot be saved like this. Change it and save again.',
+    },
+  },
+};
+
+export default en;
