@@ -1,3 +1,4 @@
+import { inLanguage } from '@workreel/languages';
 /** Collecting as an admin does it: start a run, watch it come, see what was wrong with it, cancel one. */
 import { ADMIN } from '@workreel/testing/services';
 import type { Page } from 'playwright-core';
@@ -22,7 +23,7 @@ const cards = (count: number, otherwise: Partial<Card> = {}, first = 0): Card[] 
 
 async function start(page: Page, { language, t }: Speaking): Promise<void> {
   const form = page.getByRole('region', { name: t.console.start.title });
-  await form.getByLabel(t.console.start.site).selectOption({ label: SITE_NAME[language] });
+  await form.getByLabel(t.console.start.site).selectOption({ label: inLanguage(SITE_NAME, language) });
   await form.getByRole('button', { name: t.console.start.submit }).click();
 }
 
@@ -35,7 +36,7 @@ export function consoleTests(world: () => World): void {
 
   describe.each(thoroughly(LANGUAGES))('in $locale', (speaking) => {
     const { locale, language, thorough, t } = speaking;
-    const small = SITE_NAME[language];
+    const small = inLanguage(SITE_NAME, language);
 
     test.each(thorough ? [undefined, PHONE] : [undefined])(
       'shows a run as it comes, and what was wrong with it',
@@ -121,7 +122,9 @@ export function consoleTests(world: () => World): void {
       await site.getByText(t.console.sites.cronWrong).first().waitFor();
       await site.getByLabel(t.console.sites.cron).fill('0 6 * * *');
       await button(site, t.console.sites.save).click();
-      await site.getByText(t.console.sites.daily({ ko: '오전 6:00', en: '6:00' }[language])).waitFor();
+      await site
+        .getByText(t.console.sites.daily(inLanguage({ ko: '오전 6:00', en: '6:00' }, language)))
+        .waitFor();
       expect((await world().api.get('/sites/{site}', SMALL)).schedule).toEqual([
         { cron: '0 6 * * *', keyword: null },
       ]);

@@ -1,3 +1,4 @@
+import { inLanguage } from '@workreel/languages';
 /** The way from a search to an offer, as people go it: find, keep, apply, follow, be told of what is new. */
 
 import { readFile } from 'node:fs/promises';
@@ -20,7 +21,7 @@ export function journeyTests(world: () => World): void {
 
   describe.each(languagesOf(LANGUAGES))('in $locale', (speaking) => {
     const { locale, language, thorough, t } = speaking;
-    const { cover, note } = SAID[language];
+    const { cover, note } = inLanguage(SAID, language);
     const nothingNew = t.searches.nothingNew('').split(' (')[0]!;
 
     test('signs up, finds a posting, applies, and follows the application to an offer', async () => {
@@ -184,9 +185,9 @@ export function journeyTests(world: () => World): void {
       ]);
       const admin = await world().open({ locale, as: ADMIN }, '/app/console');
       const form = admin.getByRole('region', { name: t.console.start.title });
-      await form.getByLabel(t.console.start.site).selectOption({ label: SITE_NAME[language] });
+      await form.getByLabel(t.console.start.site).selectOption({ label: inLanguage(SITE_NAME, language) });
       await form.getByRole('button', { name: t.console.start.submit }).click();
-      await admin.getByRole('heading', { level: 1, name: SITE_NAME[language] }).waitFor();
+      await admin.getByRole('heading', { level: 1, name: inLanguage(SITE_NAME, language) }).waitFor();
       await admin.getByRole('status').filter({ hasText: t.run.outcome.succeeded }).waitFor();
       const { pages, found, saved, skipped, rejected } = t.console.numbers;
       expect(await admin.locator('main dl').first().textContent()).toContain(

@@ -1,3 +1,4 @@
+import { inLanguage } from '@workreel/languages';
 /** What people do on the way from a search to an offer, step by step. */
 
 import type { ReceivedMail } from '@workreel/platform/testing/mailbox';
@@ -22,7 +23,7 @@ export async function apply(page: Page, { language, t }: Speaking, title: string
     .click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.getByRole('link', { name: t.apply.source.open }).waitFor();
-  await page.getByLabel(t.apply.record.coverLetter).fill(SAID[language].cover);
+  await page.getByLabel(t.apply.record.coverLetter).fill(inLanguage(SAID, language).cover);
   await page.getByLabel(t.apply.record.resumeUrl).fill('javascript:alert(1)');
   await button(page, t.apply.record.submit).click();
   await page.getByRole('alert').filter({ hasText: t.apply.faults.address }).waitFor();
@@ -33,7 +34,7 @@ export async function apply(page: Page, { language, t }: Speaking, title: string
 
 /** On the page of the application: one step with a note, and a note without a step. */
 export async function review(page: Page, { language, t }: Speaking): Promise<void> {
-  const { note } = SAID[language];
+  const { note } = inLanguage(SAID, language);
   await button(page, t.shell.applied.reviewing).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t.tracker.noteOptional).fill(note);

@@ -1,3 +1,4 @@
+import { inLanguage } from '@workreel/languages';
 /** The listing and a posting's page as people use them: a real browser, a real service, the demo site collected. */
 import { describe, expect, test } from 'vitest';
 import { languagesOf } from '../lib/languages.ts';
@@ -26,7 +27,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 export function listingTests(world: () => World): void {
   describe.each(languagesOf(LANGUAGES))('in $locale', (speaking) => {
     const { language, locale, thorough, t } = speaking;
-    const wanted = WANTED[language];
+    const wanted = inLanguage(WANTED, language);
 
     test('shows the open postings, each with what one decides by', async () => {
       const page = await world().open({ locale });

@@ -1,5 +1,6 @@
 /** The listing as a test reads and moves it. */
 import type { Posting } from '@workreel/jobs-contract';
+import { inLanguage } from '@workreel/languages';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { settled } from '../lib/visits.ts';
@@ -68,7 +69,7 @@ export async function expectFound(page: Page, world: World, query: string): Prom
 
 /** The filters, each set as a person sets it. */
 export function filtersOf(page: Page, { language, t }: Speaking) {
-  const wanted = WANTED[language];
+  const wanted = inLanguage(WANTED, language);
   const panel = page.getByRole('complementary', { name: t.shell.filters.label, exact: true });
   const unfold = (name: string) =>
     panel.locator('details:not([open]) > summary').filter({ hasText: name }).click();

@@ -1,3 +1,4 @@
+import { inLanguage } from '@workreel/languages';
 /** Accounts as people use them: from signing up to erasure, in one tab and in two, on a computer and on a phone. */
 
 import { readFile } from 'node:fs/promises';
@@ -17,7 +18,7 @@ const REFUSED = /status of 4\d\d/;
 export function accountTests(world: () => World): void {
   describe.each(thoroughly(LANGUAGES))('in $locale', (speaking) => {
     const { locale, language, thorough, t } = speaking;
-    const { cover, name } = SAID[language];
+    const { cover, name } = inLanguage(SAID, language);
 
     test.each(thorough ? [undefined, PHONE] : [undefined])(
       'is made, confirmed by the mailed link, left, entered again, and given a new password',

@@ -1,3 +1,4 @@
+import { inLanguage } from '@workreel/languages';
 /** What people do with their accounts, step by step. */
 import type { Credentials } from '@workreel/testing/client';
 import type { Page } from 'playwright-core';
@@ -45,7 +46,7 @@ export async function signUp(
   { language, t }: Speaking,
   who: Credentials,
 ): Promise<void> {
-  const { mailed, name } = SAID[language];
+  const { mailed, name } = inLanguage(SAID, language);
   await signInLink(page, t).click();
   await page.getByRole('link', { name: t.account.signUp }).click();
   await field(page, t.account.name).fill(name);
@@ -88,7 +89,7 @@ export async function choosePassword(
   { language, t }: Speaking,
   password: string,
 ): Promise<void> {
-  const { mailed } = SAID[language];
+  const { mailed } = inLanguage(SAID, language);
   await page.goto(link);
   const field = page.getByLabel(t.account.newPassword);
   await field.fill('short');

@@ -38,6 +38,8 @@ export const LANGUAGES = await inEachLanguage(async (code) => {
     watch: watchTexts,
   };
 });
-export const [KOREAN, ENGLISH] = LANGUAGES as [Speaking, Speaking];
+const textsIn = (code: Language): Speaking => LANGUAGES.find(({ language }) => language === code)!;
+export const KOREAN = textsIn('ko');
+export const ENGLISH = textsIn('en');
 export type Speaking = (typeof LANGUAGES)[number];
 export type Texts = Speaking['t'];

@@ -35,14 +35,14 @@ const BOX = { width: 120, height: 28, margin: 3 };
 
 function Chart({ history: { field, shares, fell } }: { history: FieldHistory }) {
   const messages = useCatalogue(CONSOLE).sites;
-  const { fields } = useCatalogue(CONSOLE).notes;
+  const names: Record<string, string> = useCatalogue(CONSOLE).notes.fields;
   const { t } = useLanguage();
   const points = sparkline(shares, BOX);
   const last = points.at(-1)!;
   const share = (value: number) => formatShare(value, t.language);
   return (
     <li className="grid grid-cols-[8rem_minmax(0,1fr)_4rem] items-center gap-2">
-      <span>{fields[field] ?? field}</span>
+      <span>{names[field] ?? field}</span>
       <svg
         viewBox={`0 0 ${BOX.width} ${BOX.height}`}
         preserveAspectRatio="none"
@@ -76,7 +76,7 @@ function Chart({ history: { field, shares, fell } }: { history: FieldHistory }) 
 function CoverageTable(props: { site: Site; runs: readonly Run[]; fields: readonly FieldHistory[] }) {
   const { site, runs, fields } = props;
   const messages = useCatalogue(CONSOLE);
-  const { fields: names } = useCatalogue(CONSOLE).notes;
+  const names: Record<string, string> = messages.notes.fields;
   const { t } = useLanguage();
   const label = messages.sites.tableOf(site.name[t.language]);
   return (

@@ -48,13 +48,13 @@ export function RunCoverage({ run, before }: { run: Run; before: Run | undefined
 }
 
 function FieldRow({ coverage, compared }: { coverage: FieldCoverage; compared: boolean }) {
-  const { fields } = useCatalogue(CONSOLE).notes;
+  const names: Record<string, string> = useCatalogue(CONSOLE).notes.fields;
   const { t } = useLanguage();
   const { field, share, before, fell } = coverage;
   return (
     <tr className="border-t border-line">
       <th scope="row" className="py-1.5 pr-3 font-normal">
-        {fields[field] ?? field}
+        {names[field] ?? field}
         <span className="mt-0.5 block h-1.5 overflow-hidden rounded-full bg-tag" aria-hidden="true">
           <span
             className={`block h-full ${fell ? 'bg-alarm' : 'bg-accent'}`}

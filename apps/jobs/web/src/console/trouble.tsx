@@ -9,11 +9,12 @@ import { CONSOLE, useLanguage } from '../language/language.ts';
 /** @returns says what happened, and what to do. */
 export function useSayError(): (error: Error) => { title: string; hint: string } {
   const messages = useCatalogue(CONSOLE);
+  const errors: Record<string, string> = messages.errors;
   const { t } = useLanguage();
   return (error) => {
     const { title, hint } = describeError(error, t);
     if (!(error instanceof ServiceError)) return { title, hint };
-    const known = messages.errors[error.problem?.code ?? ''];
+    const known = errors[error.problem?.code ?? ''];
     if (known !== undefined) return { title: known, hint: '' };
     const passes = error.status >= 500 || error.status === 429;
     return passes

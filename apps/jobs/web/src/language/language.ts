@@ -8,15 +8,18 @@ import type signIn from './ko/sign-in.ts';
 import type tracker from './ko/tracker.ts';
 import type trends from './ko/trends.ts';
 
+const catalogue = <Messages>(part: string) =>
+  defineCatalogue<Messages>((code) => import(`./${code}/${part}.ts`));
+
 /** The first load. */
-export const LISTING = defineCatalogue<typeof listing>((code) => import(`./${code}/listing.ts`));
+export const LISTING = catalogue<typeof listing>('listing');
 /** The filters of a search, and saving it. */
-export const SEARCH = defineCatalogue<typeof search>((code) => import(`./${code}/search.ts`));
-export const POSTING = defineCatalogue<typeof posting>((code) => import(`./${code}/posting.ts`));
-export const TRACKER = defineCatalogue<typeof tracker>((code) => import(`./${code}/tracker.ts`));
-export const TRENDS = defineCatalogue<typeof trends>((code) => import(`./${code}/trends.ts`));
-export const CONSOLE = defineCatalogue<typeof console>((code) => import(`./${code}/console.ts`));
-export const SIGN_IN = defineCatalogue<typeof signIn>((code) => import(`./${code}/sign-in.ts`));
+export const SEARCH = catalogue<typeof search>('search');
+export const POSTING = catalogue<typeof posting>('posting');
+export const TRACKER = catalogue<typeof tracker>('tracker');
+export const TRENDS = catalogue<typeof trends>('trends');
+export const CONSOLE = catalogue<typeof console>('console');
+export const SIGN_IN = catalogue<typeof signIn>('sign-in');
 
 export type Messages = InLanguage<typeof listing>;
 

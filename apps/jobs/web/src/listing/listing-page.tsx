@@ -30,7 +30,9 @@ const NothingFound = lazy(
   later(async () => ({ default: (await import('../search/nothing-found.tsx')).NothingFound })),
 );
 const SaveSearch = lazy(
-  later(async () => ({ default: (await import('../search/save-search.tsx')).SaveSearch })),
+  withCatalogues(later, async () => ({ default: (await import('../search/save-search.tsx')).SaveSearch }), [
+    SEARCH,
+  ]),
 );
 
 export function ListingPage() {

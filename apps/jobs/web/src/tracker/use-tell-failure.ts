@@ -8,13 +8,13 @@ import { TRACKER, useLanguage } from '../language/language.ts';
 /** Says what went wrong, and why where that is known. */
 export function useTellFailure(): (what: string, error: Error) => void {
   const { t } = useLanguage();
-  const messages = useCatalogue(TRACKER);
+  const errors: Record<string, string> = useCatalogue(TRACKER).errors;
   return useCallback(
     (what, error) => {
       const refused = error instanceof ServiceError;
-      const why = refused ? messages.errors[error.problem?.code ?? ''] : `${describeError(error, t).title}.`;
+      const why = refused ? errors[error.problem?.code ?? ''] : `${describeError(error, t).title}.`;
       toast([`${what}.`, why].filter(Boolean).join(' '), 'alarm');
     },
-    [t, messages],
+    [t, errors],
   );
 }

@@ -13,7 +13,7 @@ import { CONVERSIONS } from './use-conversions.ts';
 
 /** Does something, tells of it, and looks at what has become of it: also where it was refused, since then it is otherwise. */
 function useAction<Input, Output>(work: (input: Input) => Promise<Output>, tell: (output: Output) => void) {
-  const messages = useCatalogue(CONSOLE);
+  const refusals: Record<string, string> = useCatalogue(CONSOLE).refused;
   const { t } = useLanguage();
   const queries = useQueryClient();
   return useMutation({
@@ -21,7 +21,7 @@ function useAction<Input, Output>(work: (input: Input) => Promise<Output>, tell:
     onSuccess: tell,
     onError: (error) => {
       const code = error instanceof ServiceError ? error.problem?.code : undefined;
-      toast(messages.refused[code ?? ''] ?? describeError(error, t).title, 'alarm');
+      toast(refusals[code ?? ''] ?? describeError(error, t).title, 'alarm');
     },
     onSettled: () => queries.invalidateQueries({ queryKey: CONVERSIONS }),
   });

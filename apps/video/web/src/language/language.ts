@@ -7,14 +7,17 @@ import type posts from './ko/posts.ts';
 import type upload from './ko/upload.ts';
 import type watch from './ko/watch.ts';
 
+const catalogue = <Messages>(part: string) =>
+  defineCatalogue<Messages>((code) => import(`./${code}/${part}.ts`));
+
 /** The first load. */
-export const LIBRARY = defineCatalogue<typeof library>((code) => import(`./${code}/library.ts`));
-export const WATCH = defineCatalogue<typeof watch>((code) => import(`./${code}/watch.ts`));
-export const UPLOAD = defineCatalogue<typeof upload>((code) => import(`./${code}/upload.ts`));
-export const MINE = defineCatalogue<typeof mine>((code) => import(`./${code}/mine.ts`));
+export const LIBRARY = catalogue<typeof library>('library');
+export const WATCH = catalogue<typeof watch>('watch');
+export const UPLOAD = catalogue<typeof upload>('upload');
+export const MINE = catalogue<typeof mine>('mine');
 /** What several pages show of a video. */
-export const POSTS = defineCatalogue<typeof posts>((code) => import(`./${code}/posts.ts`));
-export const CONSOLE = defineCatalogue<typeof console>((code) => import(`./${code}/console.ts`));
+export const POSTS = catalogue<typeof posts>('posts');
+export const CONSOLE = catalogue<typeof console>('console');
 
 export type Messages = InLanguage<typeof library>;
 

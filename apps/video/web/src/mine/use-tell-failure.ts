@@ -11,9 +11,10 @@ type Attempt = keyof (typeof mine)['failed'];
 export function useTellFailure(): (what: Attempt, title: string, error: Error) => void {
   const { t } = useLanguage();
   const { failed, errors } = useCatalogue(MINE);
+  const reasons: Record<string, string> = errors;
   return (what, title, error) => {
     const refused = error instanceof ServiceError;
-    const why = refused ? errors[error.problem?.code ?? ''] : `${describeError(error, t).title}.`;
+    const why = refused ? reasons[error.problem?.code ?? ''] : `${describeError(error, t).title}.`;
     toast([`${failed[what](title)}.`, why].filter(Boolean).join(' '), 'alarm');
   };
 }

@@ -17,7 +17,7 @@ const ko = {
     SITE_IS_TEMPLATE: '프로필의 본이라 수집할 수 없습니다.',
     FORBIDDEN: '관리자만 할 수 있습니다.',
     INVALID_REQUEST: '고칠 곳이 있습니다.',
-  } as Record<string, string>,
+  },
   start: {
     title: '수집 시작',
     site: '사이트',
@@ -114,7 +114,7 @@ const ko = {
     failed: '실패',
     blocked: '차단됨',
     cancelled: '취소됨',
-  } satisfies Record<Status, string> as Record<Status, string>,
+  } satisfies Record<Status, string>,
   numbers: {
     label: '수집 결과',
     pages: '쪽',
@@ -149,7 +149,7 @@ const ko = {
       blocked:
         '사이트가 접근을 막아 멈췄습니다. 우회하지 않으니, 나중에 다시 시도하거나 사이트에 문의하세요.',
       cancelled: '수집을 취소했습니다. 그때까지 저장한 공고는 남아 있습니다.',
-    } satisfies Record<Status, string> as Record<Status, string>,
+    } satisfies Record<Status, string>,
     stop: {
       lastPage: '마지막 쪽까지 보았습니다.',
       nothingNew: '새 공고가 더 나오지 않아 멈췄습니다.',
@@ -158,7 +158,7 @@ const ko = {
       repeatedPage: '같은 쪽이 되풀이되어, 끝까지 본 것으로 여깁니다.',
       cancelled: null,
       error: null,
-    } satisfies Record<StopReason, string | null> as Record<StopReason, string | null>,
+    } as Record<StopReason, string | null>,
     seePostings: '이 사이트의 공고 보기',
     reasons: '제외한 이유',
     reason: (reason: string, places: string) => `${reason} ${places}곳`,
@@ -197,7 +197,7 @@ const ko = {
       posted: '등록일',
       tags: '기술·직무',
       sourceUrl: '공고 주소',
-    } as Record<string, string>,
+    },
     codes: {
       ADDRESS_MISSING: '공고 주소가 없음',
       TITLE_MISSING: '제목이 없음',

@@ -76,7 +76,7 @@ const ko = {
       POSTING_NOT_FOUND: '그 사이 내려간 공고라 기록할 수 없습니다.',
       LIMIT_REACHED: '지원 기록이 너무 많아 더 남길 수 없습니다.',
       INVALID_REQUEST: '자기소개서나 이력서 링크를 받을 수 없습니다. 고쳐서 다시 보내세요.',
-    } as Record<string, string>,
+    },
   },
 };
 

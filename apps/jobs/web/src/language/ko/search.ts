@@ -81,7 +81,7 @@ const ko = {
       LIMIT_REACHED: '저장한 검색이 너무 많습니다. 필요 없는 것을 지우고 다시 저장하세요.',
       UNAUTHENTICATED: '로그인이 끝났습니다. 다시 로그인하고 저장하세요.',
       INVALID_REQUEST: '저장할 수 없는 조건이나 이름입니다. 고쳐서 다시 저장하세요.',
-    } as Record<string, string>,
+    },
   },
 };
 

@@ -29,7 +29,7 @@ const ko = {
     ILLEGAL_TRANSITION: '그 사이 상태가 바뀌어 옮길 수 없습니다. 지금 상태를 확인하세요.',
     LIMIT_REACHED: '메모가 너무 많거나 깁니다. 줄여서 다시 저장하세요.',
     APPLICATION_NOT_FOUND: '이제 없는 지원 기록입니다.',
-  } as Record<string, string>,
+  },
   board: {
     title: '지원 현황',
     states: '지원 단계',
@@ -114,12 +114,12 @@ const ko = {
     freshOf: (count: number, name: string) => `새 공고 ${count.toLocaleString('ko-KR')}건 보기: ${name}`,
     nothingNew: (when: string) => `새 공고 없음 (${when} 확인)`,
     alert: '알림',
-    alerts: { none: '받지 않음', email: '이메일', webhook: '웹훅' } as Record<Alert, string>,
+    alerts: { none: '받지 않음', email: '이메일', webhook: '웹훅' } satisfies Record<Alert, string>,
     alertHints: {
       none: '이 페이지에서만 새 공고를 확인합니다.',
       email: '수집할 때마다 새로 찾은 공고를 모아 메일로 보냅니다.',
       webhook: '수집할 때마다 새로 찾은 공고를 정한 주소로 보냅니다 (Standard Webhooks 서명).',
-    } as Record<Alert, string>,
+    } satisfies Record<Alert, string>,
     alertNow: (alert: string) => `알림: ${alert}`,
     unconfirmed: '이메일 주소를 확인해야 알림 메일을 보냅니다.',
     toAccount: '내 계정에서 확인하기',
@@ -138,7 +138,7 @@ const ko = {
       waiting: (_when: string, count: number) => `새 공고 ${count}건의 알림을 보내는 중입니다.`,
       failed: (when: string, _count: number) => `${when} 알림을 보내지 못했습니다.`,
       dropped: (when: string, _count: number) => `${when} 알림은 보내지 않았습니다.`,
-    } as Record<AlertState, (when: string, count: number) => string>,
+    } satisfies Record<AlertState, (when: string, count: number) => string>,
     rename: '이름 바꾸기',
     renameOf: (name: string) => `이름 바꾸기: ${name}`,
     name: '이름',
@@ -155,7 +155,7 @@ const ko = {
       INVALID_REQUEST: '받을 수 없는 값입니다. 웹훅은 이름과 비밀번호가 없는 http(s) 주소여야 합니다.',
       WEBHOOK_ADDRESS_PRIVATE: '내부망 주소로는 보내지 않습니다. 누구나 접속할 수 있는 주소를 쓰세요.',
       SAVED_SEARCH_NOT_FOUND: '이제 없는 검색입니다. 다른 곳에서 지웠을 수 있습니다.',
-    } as Record<string, string>,
+    },
   },
 };
 

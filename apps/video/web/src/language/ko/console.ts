@@ -8,13 +8,16 @@ const ko = {
   title: '변환 관리',
   why: '변환을 관리하려면 관리자 계정으로 로그인하세요.',
   count: (count: number) => number.format(count),
-  counts: { running: '변환 중', queued: '대기 중', failed: '실패', ready: '완료' } as Record<State, string>,
+  counts: { running: '변환 중', queued: '대기 중', failed: '실패', ready: '완료' } satisfies Record<
+    State,
+    string
+  >,
   states: {
     running: { title: '변환 중', none: '지금 변환하고 있는 동영상이 없습니다.' },
     queued: { title: '대기 중', none: '차례를 기다리는 동영상이 없습니다.' },
     failed: { title: '실패', none: '실패한 변환이 없습니다.' },
     ready: { title: '최근에 끝난 변환', none: '끝난 변환이 아직 없습니다.' },
-  } as Record<State, { title: string; none: string }>,
+  } satisfies Record<State, { title: string; none: string }>,
   more: '더 보기',
   oldOwner: '탈퇴한 사용자',
   length: (clock: string) => `길이 ${clock}`,
@@ -50,13 +53,13 @@ const ko = {
     TOO_LARGE: '허용된 크기보다 큽니다.',
     CONVERSION_FAILED: '변환을 끝내지 못했습니다.',
     OBJECT_MISSING: '올린 파일이 저장소에 없습니다.',
-  } as Record<Code, string>,
+  } satisfies Record<Code, string>,
   refused: {
     ILLEGAL_TRANSITION: '그사이 상태가 바뀌었습니다. 목록을 다시 확인하세요.',
     UPLOAD_NOT_FOUND: '그사이 삭제된 동영상입니다.',
     OBJECT_MISSING: '올린 파일이 저장소에 없어 다시 변환할 수 없습니다. 다시 올려야 합니다.',
     FORBIDDEN: '관리자만 할 수 있습니다.',
-  } as Record<string, string>,
+  },
   workers: {
     title: '변환 프로세스',
     busy: (running: number, most: number) =>
@@ -75,9 +78,9 @@ const ko = {
     unfinished: '올리는 중',
     total: '합계',
     store: '저장소',
-    stores: { file: '서버의 파일', s3: 'S3 버킷' } as Record<Overview['store'], string>,
+    stores: { file: '서버의 파일', s3: 'S3 버킷' } satisfies Record<Overview['store'], string>,
     converter: '변환기',
-    converters: { ffmpeg: 'ffmpeg', mediaconvert: 'AWS MediaConvert' } as Record<
+    converters: { ffmpeg: 'ffmpeg', mediaconvert: 'AWS MediaConvert' } satisfies Record<
       Overview['converter'],
       string
     >,

@@ -71,7 +71,7 @@ const ko = {
     ORIGINAL_NOT_READY: '파일이 아직 다 올라오지 않았습니다.',
     OBJECT_MISSING: '올린 파일이 저장소에 없습니다.',
     MOVING: '공개 범위를 바꾸는 중이라 파일을 옮기고 있습니다. 잠시 뒤 다시 시도해 주세요.',
-  } as Record<string, string>,
+  },
   /** The page of one video. */
   edit: {
     page: '동영상 수정',
@@ -102,7 +102,7 @@ const ko = {
       errors: {
         POSTER_INVALID: '포스터로 쓸 수 없는 그림입니다. 다른 그림을 골라 주세요.',
         MOVING: '공개 범위를 바꾸는 중이라 파일을 옮기고 있습니다. 잠시 뒤 다시 시도해 주세요.',
-      } as Record<string, string>,
+      },
       faults: {
         unreadable: '읽을 수 없는 그림 파일입니다. JPEG, PNG, WebP 파일을 골라 주세요.',
         shape: '너무 가늘거나 작은 그림입니다. 다른 그림을 골라 주세요.',
