@@ -7,16 +7,11 @@ const SERVICE = 'http://127.0.0.1:3001';
 const CALLS = ['/jobs', '/jobs.atom', '/auth', '/applications', '/applications.csv', '/bookmarks'];
 const MORE_CALLS = ['/saved-searches', '/sites', '/health', '/accounts'];
 
-/** The messages of one part in one language are one file, named by both. */
-const catalogueOf = (file: string): string | undefined =>
-  /\/src\/language\/(\w+)\/([\w-]+)\.ts$/.exec(file)?.slice(1).reverse().join('-');
-
 /**
  * What every first visit needs is one file, and so is each room of the client that is entered later: cut up by who shares
  * what, both would be larger, and the first would name each piece. What saves a search comes when one is saved.
  */
 const roomOf = (file: string): string | null =>
-  catalogueOf(file) ??
   /\/src\/(account|console|posting|search(?!\/save-search-)|tracker|trends)\//.exec(file)?.[1] ??
   (/\/src\/(brief|form|(confirm-)?dialog|password|save-file|times)\./.test(file) ? 'ui' : null);
 

@@ -7,13 +7,8 @@ import { hlsParts } from './hls-parts.ts';
 const SERVICE = 'http://127.0.0.1:3002';
 const CALLS = ['/auth', '/accounts', '/conversions', '/files', '/health', '/posts', '/s3', '/uploads'];
 
-/** The messages of one part in one language are one file, named by both. */
-const catalogueOf = (file: string): string | undefined =>
-  /\/src\/language\/(\w+)\/([\w-]+)\.ts$/.exec(file)?.slice(1).reverse().join('-');
-
 /** What every first visit needs is one file, and so is each room of the client that is entered later. */
 const roomOf = (file: string): string | null =>
-  catalogueOf(file) ??
   /\/src\/(account|console|mine|upload|watch)\//.exec(file)?.[1] ??
   (/\/ui\/src\/(form|(confirm-)?dialog|password|save-file|times)\./.test(file) ? 'ui' : null);
 
