@@ -1,10 +1,10 @@
-import { inLanguage } from '@workreel/languages';
 /** What people do with their accounts, step by step. */
+import { inLanguage } from '@workreel/languages';
 import type { Credentials } from '@workreel/testing/client';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { button, field, overflow } from '../lib/page.ts';
-import type { Speaking, Texts } from './texts.ts';
+import type { Reader, Texts } from './texts.ts';
 import type { World } from './world.ts';
 
 /** What people write, and what the pages say that the service itself sends for a mailed link. */
@@ -43,7 +43,7 @@ export const SAID = {
 export async function signUp(
   page: Page,
   world: World,
-  { language, t }: Speaking,
+  { language, t }: Reader,
   who: Credentials,
 ): Promise<void> {
   const { mailed, name } = inLanguage(SAID, language);
@@ -86,7 +86,7 @@ export const signInLink = (page: Page, t: Texts) =>
 export async function choosePassword(
   page: Page,
   link: string,
-  { language, t }: Speaking,
+  { language, t }: Reader,
   password: string,
 ): Promise<void> {
   const { mailed } = inLanguage(SAID, language);

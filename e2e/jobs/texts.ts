@@ -47,5 +47,8 @@ export const LANGUAGES = await inEachLanguage(async (code) => {
     ...(await part(code, 'search')),
   };
 });
-export type Speaking = (typeof LANGUAGES)[number];
-export type Texts = Speaking['t'];
+const textsIn = (code: Language): Reader => LANGUAGES.find(({ language }) => language === code)!;
+export const KOREAN = textsIn('ko');
+export const ENGLISH = textsIn('en');
+export type Reader = (typeof LANGUAGES)[number];
+export type Texts = Reader['t'];

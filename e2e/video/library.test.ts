@@ -1,6 +1,5 @@
-import { inLanguage } from '@workreel/languages';
 /** The library as people use it: looked through, searched as one types, filtered, and looked into without being played. */
-
+import { inLanguage } from '@workreel/languages';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { full } from '../lib/depth.ts';
 import { tabTo } from '../lib/keyboard.ts';

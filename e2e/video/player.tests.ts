@@ -1,7 +1,7 @@
-import { inLanguage } from '@workreel/languages';
 /** The player and what stands around it: keys, lists, the bar, what is remembered and what is told of a video. */
 
 import { join } from 'node:path';
+import { inLanguage } from '@workreel/languages';
 import { ADMIN } from '@workreel/testing/services';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';

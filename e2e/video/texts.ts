@@ -38,8 +38,8 @@ export const LANGUAGES = await inEachLanguage(async (code) => {
     watch: watchTexts,
   };
 });
-const textsIn = (code: Language): Speaking => LANGUAGES.find(({ language }) => language === code)!;
+const textsIn = (code: Language): Reader => LANGUAGES.find(({ language }) => language === code)!;
 export const KOREAN = textsIn('ko');
 export const ENGLISH = textsIn('en');
-export type Speaking = (typeof LANGUAGES)[number];
-export type Texts = Speaking['t'];
+export type Reader = (typeof LANGUAGES)[number];
+export type Texts = Reader['t'];

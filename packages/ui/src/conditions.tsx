@@ -31,7 +31,7 @@ export function ErrorDetail({ error }: { error: Error }) {
   );
 }
 
-/** An error in the reader's words: what happened, and what to do. */
+/** An error in the reader's language: what happened, and what to do. */
 export function describeError(
   error: Error,
   { error: messages }: CommonMessages,

@@ -1,4 +1,4 @@
-/** What went wrong, in the words of the console: those of the listing speak of searches. */
+/** Errors with the texts of the console: those of the first load are about searches. */
 import { Condition, describeError, ErrorDetail } from '@workreel/ui/conditions';
 import { useCatalogue } from '@workreel/ui/language';
 import { ServiceError } from '@workreel/ui/service-error';

@@ -110,7 +110,7 @@ export function useRun(id: string) {
 /** More admins than anybody has. */
 const MOST_ADMINS = 100;
 
-/** @returns who or what started a run, in words. */
+/** @returns who or what started a run, as text. */
 export function useSayRequester(): (run: Run) => string {
   const messages = useCatalogue(CONSOLE).requestedBy;
   const { account } = useSession();

@@ -13,7 +13,7 @@ interface ChecksProps {
   counts: readonly Counted[];
   chosen: readonly string[] | undefined;
   onToggle: Toggle;
-  /** What values are called where they are no words themselves. */
+  /** The names of values that are codes. */
   names?: Partial<Record<string, string>>;
   /** Whether there are so many that one looks for one's own. */
   looked?: boolean;

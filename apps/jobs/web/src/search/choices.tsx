@@ -25,7 +25,7 @@ interface ControlProps {
   name: FilterName;
   filters: Filters;
   counts: readonly Counted[];
-  /** What values are called that are no words themselves. */
+  /** The names of values that are codes. */
   names: Record<string, string> | undefined;
   set: SetFilters;
   toggle: Toggle;

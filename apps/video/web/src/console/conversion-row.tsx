@@ -61,7 +61,7 @@ function Name({ conversion }: { conversion: Conversion }) {
   );
 }
 
-/** Why it failed, in the reader's words and in the service's own. */
+/** Why it failed, in the reader's language and in the service's own text. */
 function Failure({ conversion }: { conversion: Conversion }) {
   const messages = useCatalogue(CONSOLE);
   const { error } = conversion;

@@ -3,26 +3,24 @@ import type ko from '../ko/search.ts';
 const en: typeof ko = {
   filters: {
     conditions: 'Filters that are set',
-    remove: (label: string) => `Remove filter: ${label}`,
+    remove: (label) => `Remove filter: ${label}`,
     clear: 'Clear all',
     open: 'Open',
     closed: 'Closed',
     closedToo: 'Closed ones too',
-    /** A filter that is set, with its value; those that are left out are told by the value alone. */
     chip: {
-      keyword: (words: string) => `“${words}”`,
-      company: (name: string) => `Company: ${name}`,
-      position: (word: string) => `Title: ${word}`,
-      sector: (word: string) => `Field: ${word}`,
-      experience: (count: number) => (count === 0 ? 'Newcomer' : count === 1 ? '1 year' : `${count} years`),
-      salary: (amount: string) => `${amount} or more a year`,
-      currency: (code: string) => `Amounts in ${code}`,
-      deadlineFrom: (day: string) => `Closes from ${day}`,
-      deadlineTo: (day: string) => `Closes by ${day}`,
-      site: (site: string) => `Site: ${site}`,
-      postedWithin: (days: number) => (days === 1 ? 'Posted within a day' : `Posted within ${days} days`),
+      keyword: (words) => `“${words}”`,
+      company: (name) => `Company: ${name}`,
+      position: (word) => `Title: ${word}`,
+      sector: (word) => `Field: ${word}`,
+      experience: (count) => (count === 0 ? 'Newcomer' : count === 1 ? '1 year' : `${count} years`),
+      salary: (amount) => `${amount} or more a year`,
+      currency: (code) => `Amounts in ${code}`,
+      deadlineFrom: (day) => `Closes from ${day}`,
+      deadlineTo: (day) => `Closes by ${day}`,
+      site: (site) => `Site: ${site}`,
+      postedWithin: (days) => (days === 1 ? 'Posted within a day' : `Posted within ${days} days`),
     },
-    /** What each is called. */
     title: {
       location: 'Location',
       experience: 'Experience',
@@ -39,9 +37,7 @@ const en: typeof ko = {
       deadlineFrom: 'Deadline from',
       deadlineTo: 'Deadline to',
     },
-    /** What is to be known of one. */
     hint: { education: 'Postings that ask for no more than I have' },
-    /** What values are called that are no words themselves. */
     names: {
       education: {
         none: 'No degree asked for',
@@ -54,15 +50,15 @@ const en: typeof ko = {
     },
     on: 'on',
     any: 'Any',
-    placesOf: (region: string) => `Places in ${region}`,
-    years: (years: number) => (years === 1 ? '1 year' : `${years} years`),
+    placesOf: (region) => `Places in ${region}`,
+    years: (years) => (years === 1 ? '1 year' : `${years} years`),
     newcomer: 'Newcomer',
-    within: (days: number) => `Within ${days} days`,
+    within: (days) => `Within ${days} days`,
     from: 'From',
     to: 'To',
-    look: (filter: string) => `Find in ${filter.toLowerCase()}`,
+    look: (filter) => `Find in ${filter.toLowerCase()}`,
     nothing: 'Nothing fits.',
-    more: (count: number) => `${count} more`,
+    more: (count) => `${count} more`,
     less: 'Show fewer',
   },
   saveSearch: {

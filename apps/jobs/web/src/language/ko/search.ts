@@ -6,7 +6,7 @@ const ko = {
     open: '모집 중',
     closed: '마감',
     closedToo: '마감된 공고 포함',
-    /** A filter that is set, with its value; those that are left out are told by the value alone. */
+    /** A filter that is set, with its value; of the others the value alone is shown. */
     chip: {
       keyword: (words: string) => `“${words}”`,
       company: (name: string) => `회사: ${name}`,
@@ -20,7 +20,7 @@ const ko = {
       site: (site: string) => `사이트: ${site}`,
       postedWithin: (days: number) => (days === 1 ? '하루 안에 등록' : `${days}일 안에 등록`),
     },
-    /** What each is called. */
+    /** The names of filters. */
     title: {
       location: '지역',
       experience: '경력',
@@ -37,9 +37,9 @@ const ko = {
       deadlineFrom: '마감일 시작',
       deadlineTo: '마감일 끝',
     },
-    /** What is to be known of one. */
+    /** Hints at filters. */
     hint: { education: '내 학력으로 지원할 수 있는 공고' },
-    /** What values are called that are no words themselves. */
+    /** The names of values that are codes. */
     names: {
       education: {
         none: '학력무관',

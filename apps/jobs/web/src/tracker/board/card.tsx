@@ -5,7 +5,7 @@ import { memo, useEffect, useRef } from 'react';
 import type { Application } from '../../api.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
 import { daysLeft } from '../applications.domain.ts';
-import { leftInWords } from './left.ts';
+import { formatDaysLeft } from './left.ts';
 import { MoveMenu } from './move-menu.tsx';
 import { cardId, useMoving } from './moving.tsx';
 
@@ -46,7 +46,7 @@ export const Card = memo(function Card({ application, today }: { application: Ap
         </Link>
       </h3>
       <p className="line-clamp-2 text-muted">{posting.companyName}</p>
-      {left !== undefined && <p className="text-[0.8125rem] font-semibold">{leftInWords(left, t)}</p>}
+      {left !== undefined && <p className="text-[0.8125rem] font-semibold">{formatDaysLeft(left, t)}</p>}
       {postingStatus !== 'open' && (
         <p className="text-[0.8125rem] text-muted">{messages.posting[postingStatus]}</p>
       )}

@@ -3,7 +3,7 @@ import { useCatalogue } from '@workreel/ui/language';
 import { useId, useState } from 'react';
 import { TRACKER, useLanguage } from '../../language/language.ts';
 import type { Closing } from '../applications.domain.ts';
-import { leftInWords } from './left.ts';
+import { formatDaysLeft } from './left.ts';
 import { useWide } from './use-wide.ts';
 
 /** Shown before “all” is pressed: a row of them, or what leaves a phone room for the board. */
@@ -49,7 +49,7 @@ function Entry({ closing: { posting, left, application } }: { closing: Closing }
     <li className="grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-3 gap-y-1 rounded-card border border-line p-3 lg:grid-cols-1">
       <div className="grid gap-0.5">
         <p className={`text-[0.8125rem] font-semibold ${left <= 1 && !application ? 'text-alarm' : ''}`}>
-          {leftInWords(left, t)}
+          {formatDaysLeft(left, t)}
         </p>
         <h3 className="line-clamp-2 leading-snug font-semibold">
           <Link to="/jobs/$id" params={{ id: posting.id }} className="text-text no-underline hover:underline">
