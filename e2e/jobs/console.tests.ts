@@ -1,4 +1,5 @@
 /** Collecting as an admin does it: start a run, watch it come, see what was wrong with it, cancel one. */
+import { inLanguage } from '@workreel/languages';
 import { ADMIN } from '@workreel/testing/services';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { button, overflow } from '../lib/page.ts';
 import { PHONE, settled } from '../lib/visits.ts';
 import { forgive } from '../lib/world.ts';
 import { type Card, newId, SITE_NAME } from './site.ts';
-import { LANGUAGES, type Speaking } from './texts.ts';
+import { LANGUAGES, type Reader } from './texts.ts';
 import type { World } from './world.ts';
 
 const SMALL = { params: { path: { site: 'small' } } };
@@ -20,9 +21,9 @@ const cards = (count: number, otherwise: Partial<Card> = {}, first = 0): Card[] 
     return n < first ? { ...card, ...otherwise } : card;
   });
 
-async function start(page: Page, { language, t }: Speaking): Promise<void> {
+async function start(page: Page, { language, t }: Reader): Promise<void> {
   const form = page.getByRole('region', { name: t.console.start.title });
-  await form.getByLabel(t.console.start.site).selectOption({ label: SITE_NAME[language] });
+  await form.getByLabel(t.console.start.site).selectOption({ label: inLanguage(SITE_NAME, language) });
   await form.getByRole('button', { name: t.console.start.submit }).click();
 }
 
@@ -33,9 +34,9 @@ const numbers = async (page: Page) =>
 export function consoleTests(world: () => World): void {
   afterEach(() => world().site.letGo());
 
-  describe.each(thoroughly(LANGUAGES))('in $locale', (speaking) => {
-    const { locale, language, thorough, t } = speaking;
-    const small = SITE_NAME[language];
+  describe.each(thoroughly(LANGUAGES))('in $locale', (reader) => {
+    const { locale, language, thorough, t } = reader;
+    const small = inLanguage(SITE_NAME, language);
 
     test.each(thorough ? [undefined, PHONE] : [undefined])(
       'shows a run as it comes, and what was wrong with it',
@@ -45,14 +46,14 @@ export function consoleTests(world: () => World): void {
         const second = [...cards(1, { company: '', place: '' }, 1), ...cards(9, { place: '' }, 9)];
         world().site.show(cards(10), second, cards(10, { place: '' }, 5));
         world().site.holdFrom(2);
-        await start(page, speaking);
+        await start(page, reader);
         await page.getByRole('status').filter({ hasText: t.run.outcome.running }).waitFor();
         await expect.poll(() => numbers(page)).toEqual([1, 10, 10, 0, 0]);
         await page.getByRole('progressbar', { name: t.run.progress }).waitFor();
         expect(await overflow(page)).toBe(0);
         // Whoever starts it twice is led to the one under way.
         const other = await world().open({ locale, as: ADMIN }, '/app/console');
-        await start(other, speaking);
+        await start(other, reader);
         await other.getByRole('alert').getByRole('link', { name: t.console.start.seeRunning }).click();
         await other.getByRole('status').filter({ hasText: t.run.outcome.running }).waitFor();
         expect(new URL(other.url()).pathname).toBe(new URL(page.url()).pathname);
@@ -85,7 +86,7 @@ export function consoleTests(world: () => World): void {
       const page = await world().open({ locale, as: ADMIN }, '/app/console');
       world().site.show(cards(5), cards(5));
       world().site.holdFrom(2);
-      await start(page, speaking);
+      await start(page, reader);
       await expect.poll(() => numbers(page)).toEqual([1, 5, 5, 0, 0]);
       await page.getByRole('button', { name: t.run.cancel }).click();
       await page.keyboard.press('Escape');
@@ -121,7 +122,9 @@ export function consoleTests(world: () => World): void {
       await site.getByText(t.console.sites.cronWrong).first().waitFor();
       await site.getByLabel(t.console.sites.cron).fill('0 6 * * *');
       await button(site, t.console.sites.save).click();
-      await site.getByText(t.console.sites.daily({ ko: '오전 6:00', en: '6:00' }[language])).waitFor();
+      await site
+        .getByText(t.console.sites.daily(inLanguage({ ko: '오전 6:00', en: '6:00' }, language)))
+        .waitFor();
       expect((await world().api.get('/sites/{site}', SMALL)).schedule).toEqual([
         { cron: '0 6 * * *', keyword: null },
       ]);

@@ -1,6 +1,7 @@
 /** The way from a search to an offer, as people go it: find, keep, apply, follow, be told of what is new. */
 
 import { readFile } from 'node:fs/promises';
+import { inLanguage } from '@workreel/languages';
 import type { Credentials } from '@workreel/testing/client';
 import { ADMIN } from '@workreel/testing/services';
 import { describe, expect, test } from 'vitest';
@@ -18,15 +19,15 @@ export function journeyTests(world: () => World): void {
   /** What the service knows of somebody's one application. */
   const applicationOf = async (who: Credentials) => (await world().applicationsOf(who))[0]!;
 
-  describe.each(languagesOf(LANGUAGES))('in $locale', (speaking) => {
-    const { locale, language, thorough, t } = speaking;
-    const { cover, note } = SAID[language];
+  describe.each(languagesOf(LANGUAGES))('in $locale', (reader) => {
+    const { locale, language, thorough, t } = reader;
+    const { cover, note } = inLanguage(SAID, language);
     const nothingNew = t.searches.nothingNew('').split(' (')[0]!;
 
     test('signs up, finds a posting, applies, and follows the application to an offer', async () => {
       const who = { email: world().newAddress(`applicant-${language}`), password: 'the-first-password' };
       const page = await world().open({ locale });
-      await signUp(page, world(), speaking, who);
+      await signUp(page, world(), reader, who);
       await page.goto(`${world().service.address}/app/`);
       await settled(page);
       await search(page, async () => {
@@ -35,14 +36,14 @@ export function journeyTests(world: () => World): void {
       });
       const jobPostings = await world().openPostings({ keyword: ['개발'] });
       const { id, title } = jobPostings[3]!;
-      await apply(page, speaking, title);
+      await apply(page, reader, title);
       expect(await applicationOf(who)).toMatchObject({
         status: 'submitted',
         jobPostingId: id,
         coverLetter: cover,
         resumeUrl: 'https://example.org/resume.pdf',
       });
-      await review(page, speaking);
+      await review(page, reader);
 
       await page.getByRole('link', { name: t.shell.nav.applications }).first().click();
       const card = (step: Step) => column(page, t, step).getByRole('link', { name: title });
@@ -184,9 +185,9 @@ export function journeyTests(world: () => World): void {
       ]);
       const admin = await world().open({ locale, as: ADMIN }, '/app/console');
       const form = admin.getByRole('region', { name: t.console.start.title });
-      await form.getByLabel(t.console.start.site).selectOption({ label: SITE_NAME[language] });
+      await form.getByLabel(t.console.start.site).selectOption({ label: inLanguage(SITE_NAME, language) });
       await form.getByRole('button', { name: t.console.start.submit }).click();
-      await admin.getByRole('heading', { level: 1, name: SITE_NAME[language] }).waitFor();
+      await admin.getByRole('heading', { level: 1, name: inLanguage(SITE_NAME, language) }).waitFor();
       await admin.getByRole('status').filter({ hasText: t.run.outcome.succeeded }).waitFor();
       const { pages, found, saved, skipped, rejected } = t.console.numbers;
       expect(await admin.locator('main dl').first().textContent()).toContain(

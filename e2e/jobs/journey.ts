@@ -1,12 +1,12 @@
 /** What people do on the way from a search to an offer, step by step. */
-
+import { inLanguage } from '@workreel/languages';
 import type { ReceivedMail } from '@workreel/platform/testing/mailbox';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { button } from '../lib/page.ts';
 import { settled } from '../lib/visits.ts';
 import { SAID } from './people.ts';
-import type { Speaking, Texts } from './texts.ts';
+import type { Reader, Texts } from './texts.ts';
 
 export type Step = 'submitted' | 'reviewing' | 'interviewing' | 'offered' | 'hired';
 
@@ -15,14 +15,14 @@ export const column = (page: Page, t: Texts, step: Step) =>
   page.getByRole('region', { name: new RegExp(`^${t.shell.applied[step]}( [\\d,]+)?$`) });
 
 /** From the list to the form, where what is wrong is said before it is sent. */
-export async function apply(page: Page, { language, t }: Speaking, title: string): Promise<void> {
+export async function apply(page: Page, { language, t }: Reader, title: string): Promise<void> {
   await page
     .getByRole('link', { name: t.shell.applyTo(title), exact: true })
     .first()
     .click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.getByRole('link', { name: t.apply.source.open }).waitFor();
-  await page.getByLabel(t.apply.record.coverLetter).fill(SAID[language].cover);
+  await page.getByLabel(t.apply.record.coverLetter).fill(inLanguage(SAID, language).cover);
   await page.getByLabel(t.apply.record.resumeUrl).fill('javascript:alert(1)');
   await button(page, t.apply.record.submit).click();
   await page.getByRole('alert').filter({ hasText: t.apply.faults.address }).waitFor();
@@ -32,8 +32,8 @@ export async function apply(page: Page, { language, t }: Speaking, title: string
 }
 
 /** On the page of the application: one step with a note, and a note without a step. */
-export async function review(page: Page, { language, t }: Speaking): Promise<void> {
-  const { note } = SAID[language];
+export async function review(page: Page, { language, t }: Reader): Promise<void> {
+  const { note } = inLanguage(SAID, language);
   await button(page, t.shell.applied.reviewing).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t.tracker.noteOptional).fill(note);

@@ -1,4 +1,6 @@
 /** The listing and a posting's page as people use them: a real browser, a real service, the demo site collected. */
+import { inLanguage, LANGUAGES as LANGUAGE_NAMES } from '@workreel/languages';
+import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { languagesOf } from '../lib/languages.ts';
 import { button, overflow } from '../lib/page.ts';
@@ -17,16 +19,16 @@ import {
   values,
   WANTED,
 } from './listing.ts';
-import { LANGUAGES } from './texts.ts';
+import { ENGLISH, KOREAN, LANGUAGES } from './texts.ts';
 import type { World } from './world.ts';
 
 const encode = encodeURIComponent;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 export function listingTests(world: () => World): void {
-  describe.each(languagesOf(LANGUAGES))('in $locale', (speaking) => {
-    const { language, locale, thorough, t } = speaking;
-    const wanted = WANTED[language];
+  describe.each(languagesOf(LANGUAGES))('in $locale', (reader) => {
+    const { language, locale, thorough, t } = reader;
+    const wanted = inLanguage(WANTED, language);
 
     test('shows the open postings, each with what one decides by', async () => {
       const page = await world().open({ locale });
@@ -69,7 +71,7 @@ export function listingTests(world: () => World): void {
 
     test.runIf(thorough)('filters by each of its filters', async () => {
       const page = await world().open({ locale });
-      const filters = filtersOf(page, speaking);
+      const filters = filtersOf(page, reader);
       const [from, to] = [inDays(3), inDays(12)];
       const daysLeft = new RegExp(t.shell.deadline.daysLeft(7).replace('7', '\\d+'));
       const each: [query: string, set: () => Promise<unknown>, kind?: string, seen?: RegExp][] = [
@@ -94,7 +96,7 @@ export function listingTests(world: () => World): void {
 
     test.runIf(thorough)('filters by places in a region, which unfold beside it', async () => {
       const page = await world().open({ locale });
-      const { panel, check } = filtersOf(page, speaking);
+      const { panel, check } = filtersOf(page, reader);
       await panel.getByRole('button', { name: t.filters.placesOf('서울') }).click();
       await search(page, () => check('강남구').check());
       await expectFound(page, world(), `location=${encode('서울 강남구')}`);
@@ -105,7 +107,7 @@ export function listingTests(world: () => World): void {
 
     test('filters by salary, in the currency that its readers are paid in', async () => {
       const page = await world().open({ locale });
-      const filters = filtersOf(page, speaking);
+      const filters = filtersOf(page, reader);
       if (wanted.code !== 'KRW') await search(page, filters.currency);
       await filters.panel.getByRole('slider').focus();
       await search(page, filters.salary);
@@ -123,7 +125,7 @@ export function listingTests(world: () => World): void {
     test('combines, survives a reload, is shared, goes back step by step, and clears', async () => {
       const page = await world().open({ locale });
       const sort = page.getByRole('combobox', { name: t.shell.sort.label, exact: true });
-      const years = filtersOf(page, speaking).panel.getByRole('combobox', {
+      const years = filtersOf(page, reader).panel.getByRole('combobox', {
         name: t.filters.title.experience,
         exact: true,
       });
@@ -238,7 +240,7 @@ export function listingTests(world: () => World): void {
     test.runIf(thorough)('fits a phone', async () => {
       const page = await world().open({ locale, ...PHONE });
       expect(await overflow(page)).toBe(0);
-      const filters = filtersOf(page, speaking);
+      const filters = filtersOf(page, reader);
       expect(await filters.panel.getByRole('slider').isVisible()).toBe(false);
       await filters.panel.getByRole('button', { name: t.shell.filters.label }).first().tap();
       expect(await overflow(page)).toBe(0);
@@ -336,5 +338,68 @@ export function listingTests(world: () => World): void {
     await page.reload();
     expect(await heading.textContent()).toBe('채용 공고');
     await expect.poll(() => page.getAttribute('html', 'lang')).toBe('ko');
+  });
+
+  test('loads the texts of a page with its code, and shows the old ones until those of another language are there', async () => {
+    const [korean, english] = [KOREAN.t.trends.title, ENGLISH.t.trends.title];
+    const context = await world().visit({ locale: 'en-US' });
+    const page = await context.newPage();
+    const bodies: Promise<string>[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/assets/trends-')) bodies.push(response.text());
+    });
+    const held: Route[] = [];
+    const release = () => {
+      for (const route of held.splice(0)) void route.continue();
+    };
+    await page.route('**/assets/trends-*.js', (route) => void held.push(route));
+    await page.goto(`${world().service.address}/app/trends`);
+    // The code and its texts are requested before either of them is answered.
+    await expect.poll(() => held.length).toBe(2);
+    release();
+    const heading = page.getByRole('heading', { level: 1 });
+    await heading.waitFor();
+    expect(await heading.textContent()).toBe(english);
+    const texts = (await Promise.all(bodies)).join();
+    expect(texts).toContain(english);
+    expect(texts).not.toContain(korean);
+
+    await button(page, LANGUAGE_NAMES.ko.name).click();
+    await expect.poll(() => held.length).toBe(1);
+    expect(await heading.textContent()).toBe(english);
+    // A request that is lost is sent again.
+    await held.pop()!.abort();
+    await expect.poll(() => held.length).toBe(1);
+    expect(await heading.textContent()).toBe(english);
+    release();
+    await expect.poll(() => heading.textContent()).toBe(korean);
+  });
+
+  test('shows that a page is broken where the texts of another language cannot be loaded, and loads them again for the next visit', async () => {
+    const context = await world().visit({ locale: 'en-US' });
+    const page = await context.newPage();
+    await page.goto(`${world().service.address}/app/trends`);
+    const korean = KOREAN.t;
+    await page.getByRole('heading', { level: 1, name: ENGLISH.t.trends.title }).waitFor();
+    let tries = 0;
+    await page.route('**/assets/trends-*.js', (route) => {
+      tries++;
+      return route.fulfill({ status: 404 });
+    });
+    await button(page, LANGUAGE_NAMES.ko.name).click();
+    await page.getByRole('heading', { name: korean.shell.brokenPage.title }).waitFor();
+    expect(tries).toBeLessThanOrEqual(4);
+    await page.unrouteAll();
+    const go = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
+    // A failure is kept for a second.
+    await expect
+      .poll(async () => {
+        await go(korean.shell.nav.listing);
+        await rows(page).first().waitFor();
+        await go(korean.shell.nav.trends);
+        await page.waitForURL('**/trends');
+        return page.getByRole('heading', { level: 1 }).textContent();
+      })
+      .toBe(korean.trends.title);
   });
 }

@@ -1,9 +1,10 @@
 /** The listing as a test reads and moves it. */
 import type { Posting } from '@workreel/jobs-contract';
+import { inLanguage } from '@workreel/languages';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { settled } from '../lib/visits.ts';
-import type { Speaking } from './texts.ts';
+import type { Reader } from './texts.ts';
 import type { World } from './world.ts';
 
 /** What readers of each language would look for in the demonstration, and what they find. */
@@ -67,8 +68,8 @@ export async function expectFound(page: Page, world: World, query: string): Prom
 }
 
 /** The filters, each set as a person sets it. */
-export function filtersOf(page: Page, { language, t }: Speaking) {
-  const wanted = WANTED[language];
+export function filtersOf(page: Page, { language, t }: Reader) {
+  const wanted = inLanguage(WANTED, language);
   const panel = page.getByRole('complementary', { name: t.shell.filters.label, exact: true });
   const unfold = (name: string) =>
     panel.locator('details:not([open]) > summary').filter({ hasText: name }).click();

@@ -1,6 +1,7 @@
 /** Accounts as people use them: from signing up to erasure, in one tab and in two, on a computer and on a phone. */
 
 import { readFile } from 'node:fs/promises';
+import { inLanguage } from '@workreel/languages';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { thoroughly } from '../lib/languages.ts';
@@ -15,9 +16,9 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:147.0) Gecko/20100
 const REFUSED = /status of 4\d\d/;
 
 export function accountTests(world: () => World): void {
-  describe.each(thoroughly(LANGUAGES))('in $locale', (speaking) => {
-    const { locale, language, thorough, t } = speaking;
-    const { cover, name } = SAID[language];
+  describe.each(thoroughly(LANGUAGES))('in $locale', (reader) => {
+    const { locale, language, thorough, t } = reader;
+    const { cover, name } = inLanguage(SAID, language);
 
     test.each(thorough ? [undefined, PHONE] : [undefined])(
       'is made, confirmed by the mailed link, left, entered again, and given a new password',
@@ -27,7 +28,7 @@ export function accountTests(world: () => World): void {
           password: 'the-first-password',
         };
         const page = await world().open({ locale, ...device }, '/app/?experience=3');
-        await signUp(page, world(), speaking, who);
+        await signUp(page, world(), reader, who);
         await page.goto(`${world().service.address}/app/account`);
         await page.getByRole('region', { name: t.account.sessions }).getByText(t.account.thisOne).waitFor();
         expect(await page.getByText(t.account.unconfirmed).count()).toBe(0);
@@ -45,12 +46,7 @@ export function accountTests(world: () => World): void {
         await field(page, t.account.email).fill(who.email);
         await page.getByRole('button', { name: t.account.sendLink }).click();
         await page.getByRole('heading', { name: t.account.linkSent }).waitFor();
-        await choosePassword(
-          page,
-          await world().mailedLink(who.email, 2),
-          speaking,
-          '새 비밀번호 the second',
-        );
+        await choosePassword(page, await world().mailedLink(who.email, 2), reader, '새 비밀번호 the second');
         await page.goto(`${world().service.address}/app/bookmarks`);
         await signIn(page, t, who);
         await page.getByRole('alert').filter({ hasText: t.account.errors.INVALID_CREDENTIALS }).waitFor();

@@ -1,9 +1,10 @@
 /** What people do with their accounts, step by step. */
+import { inLanguage } from '@workreel/languages';
 import type { Credentials } from '@workreel/testing/client';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { button, field, overflow } from '../lib/page.ts';
-import type { Speaking, Texts } from './texts.ts';
+import type { Reader, Texts } from './texts.ts';
 import type { World } from './world.ts';
 
 /** What people write, and what the pages say that the service itself sends for a mailed link. */
@@ -42,10 +43,10 @@ export const SAID = {
 export async function signUp(
   page: Page,
   world: World,
-  { language, t }: Speaking,
+  { language, t }: Reader,
   who: Credentials,
 ): Promise<void> {
-  const { mailed, name } = SAID[language];
+  const { mailed, name } = inLanguage(SAID, language);
   await signInLink(page, t).click();
   await page.getByRole('link', { name: t.account.signUp }).click();
   await field(page, t.account.name).fill(name);
@@ -85,10 +86,10 @@ export const signInLink = (page: Page, t: Texts) =>
 export async function choosePassword(
   page: Page,
   link: string,
-  { language, t }: Speaking,
+  { language, t }: Reader,
   password: string,
 ): Promise<void> {
-  const { mailed } = SAID[language];
+  const { mailed } = inLanguage(SAID, language);
   await page.goto(link);
   const field = page.getByLabel(t.account.newPassword);
   await field.fill('short');

@@ -1,41 +1,54 @@
 /** What the pages say, from their own catalogues. */
 
-import { SIGN_IN_REASONS } from '../../apps/jobs/web/src/account/words.ts';
-import { NOTE_WORDS } from '../../apps/jobs/web/src/console/note-words.ts';
-import { RUN_WORDS } from '../../apps/jobs/web/src/console/run-words.ts';
-import { CONSOLE_WORDS } from '../../apps/jobs/web/src/console/words.ts';
-import { en } from '../../apps/jobs/web/src/language/en.ts';
-import { ko } from '../../apps/jobs/web/src/language/ko.ts';
-import { APPLY_WORDS } from '../../apps/jobs/web/src/posting/apply-words.ts';
-import { POSTING_WORDS } from '../../apps/jobs/web/src/posting/words.ts';
-import { FILTER_WORDS } from '../../apps/jobs/web/src/search/filter-words.ts';
-import { SAVE_SEARCH_WORDS } from '../../apps/jobs/web/src/search/save-search-words.ts';
-import { APPLICATION_WORDS } from '../../apps/jobs/web/src/tracker/application/words.ts';
-import { BOARD_WORDS } from '../../apps/jobs/web/src/tracker/board/words.ts';
-import { BOOKMARKS_WORDS } from '../../apps/jobs/web/src/tracker/bookmarks/words.ts';
-import { SEARCHES_WORDS } from '../../apps/jobs/web/src/tracker/searches/words.ts';
-import { TRACKER_WORDS } from '../../apps/jobs/web/src/tracker/words.ts';
-import { TRENDS_WORDS } from '../../apps/jobs/web/src/trends/words.ts';
-import { ACCOUNT_WORDS } from '../../packages/ui/src/account/words.ts';
+import type { Language } from '@workreel/languages';
+import type consoleMessages from '../../apps/jobs/web/src/language/ko/console.ts';
+import type listing from '../../apps/jobs/web/src/language/ko/listing.ts';
+import type posting from '../../apps/jobs/web/src/language/ko/posting.ts';
+import type search from '../../apps/jobs/web/src/language/ko/search.ts';
+import type signIn from '../../apps/jobs/web/src/language/ko/sign-in.ts';
+import type tracker from '../../apps/jobs/web/src/language/ko/tracker.ts';
+import type trends from '../../apps/jobs/web/src/language/ko/trends.ts';
+import type account from '../../packages/ui/src/language/ko/account.ts';
 import { inEachLanguage } from '../lib/languages.ts';
 
-export const LANGUAGES = inEachLanguage({
-  account: ACCOUNT_WORDS,
-  application: APPLICATION_WORDS,
-  apply: APPLY_WORDS,
-  board: BOARD_WORDS,
-  bookmarks: BOOKMARKS_WORDS,
-  console: CONSOLE_WORDS,
-  filters: FILTER_WORDS,
-  notes: NOTE_WORDS,
-  posting: POSTING_WORDS,
-  reasons: SIGN_IN_REASONS,
-  run: RUN_WORDS,
-  saveSearch: SAVE_SEARCH_WORDS,
-  searches: SEARCHES_WORDS,
-  shell: { ko, en },
-  tracker: TRACKER_WORDS,
-  trends: TRENDS_WORDS,
+interface Parts {
+  console: typeof consoleMessages;
+  listing: typeof listing;
+  posting: typeof posting;
+  search: typeof search;
+  'sign-in': typeof signIn;
+  tracker: typeof tracker;
+  trends: typeof trends;
+}
+const part = async <Name extends keyof Parts>(code: Language, name: Name): Promise<Parts[Name]> =>
+  (await import(`../../apps/jobs/web/src/language/${code}/${name}.ts`)).default;
+const accountIn = async (code: Language): Promise<typeof account> =>
+  (await import(`../../packages/ui/src/language/${code}/account.ts`)).default;
+
+export const LANGUAGES = await inEachLanguage(async (code) => {
+  const consoleTexts = await part(code, 'console');
+  const postingTexts = await part(code, 'posting');
+  const trackerTexts = await part(code, 'tracker');
+  return {
+    account: await accountIn(code),
+    application: trackerTexts.application,
+    apply: postingTexts.applyPage,
+    board: trackerTexts.board,
+    bookmarks: trackerTexts.bookmarks,
+    console: consoleTexts,
+    notes: consoleTexts.notes,
+    posting: postingTexts,
+    reasons: await part(code, 'sign-in'),
+    run: consoleTexts.run,
+    searches: trackerTexts.searches,
+    shell: await part(code, 'listing'),
+    tracker: trackerTexts,
+    trends: await part(code, 'trends'),
+    ...(await part(code, 'search')),
+  };
 });
-export type Speaking = (typeof LANGUAGES)[number];
-export type Texts = Speaking['t'];
+const textsIn = (code: Language): Reader => LANGUAGES.find(({ language }) => language === code)!;
+export const KOREAN = textsIn('ko');
+export const ENGLISH = textsIn('en');
+export type Reader = (typeof LANGUAGES)[number];
+export type Texts = Reader['t'];

@@ -1,6 +1,7 @@
 /** The jobs service with the demonstration collected, a site and a mailbox of our own, and a browser. */
 import type { Posting } from '@workreel/jobs-contract';
 import type { paths } from '@workreel/jobs-contract/paths';
+import type { Language } from '@workreel/languages';
 import { openMailbox } from '@workreel/platform/testing/mailbox';
 import { type ApiClient, type Credentials, createClient } from '@workreel/testing/client';
 import { openWorld as openAround, openFolder } from '../lib/world.ts';
@@ -48,9 +49,9 @@ export async function openWorld() {
     mailedLink,
     newAddress,
     /** A person whose address is confirmed. @param id - what the address begins with. */
-    join: async (id: string, language: string, name = id): Promise<Credentials> => {
+    join: async (id: string, language: Language, name = id): Promise<Credentials> => {
       const who = { email: newAddress(id), password: 'a-password-of-tests' };
-      await api.post('/auth/register', { body: { ...who, name, language: language as 'en' | 'ko' } });
+      await api.post('/auth/register', { body: { ...who, name, language } });
       const token = new URL(await mailedLink(who.email, 1)).searchParams.get('token')!;
       await api.post('/auth/confirm', { body: { token } });
       return who;

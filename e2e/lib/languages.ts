@@ -1,24 +1,22 @@
-/** The languages of the pages, and how far each is gone through: no machine has time at each commit for all of them twice. */
+/** The languages of the pages, and how much of each is tested: no machine has time at each commit for all of them twice. */
 
-import { LANGUAGE_CODES, LANGUAGES, type Language } from '@workreel/languages';
+import { LANGUAGE_CODES, LANGUAGES, type Language, loadCatalogues } from '@workreel/languages';
 import { every, full } from './depth.ts';
 
-type Catalogues = Record<string, Record<Language, unknown>>;
-type Texts<Of extends Catalogues> = { [Name in keyof Of]: Of[Name][Language] };
-
 /**
- * Each language with its texts, read from the catalogues of the pages themselves. The first is gone through in full in CI, and
- * the others as briefly as the first one at each commit.
+ * Each language with its texts. The first is tested in full in CI, and the others as briefly as the first one at each commit.
+ *
+ * @param load - reads the texts of a language from the catalogues of the pages.
  */
-export const inEachLanguage = <Of extends Catalogues>(catalogues: Of) =>
-  LANGUAGE_CODES.map((language, i) => ({
+export async function inEachLanguage<Texts>(load: (language: Language) => Promise<Texts>) {
+  const texts = await loadCatalogues(async (code) => ({ default: await load(code) }));
+  return LANGUAGE_CODES.map((language, i) => ({
     language,
     locale: LANGUAGES[language].locale,
     thorough: i === 0 ? full : every,
-    t: Object.fromEntries(
-      Object.entries(catalogues).map(([name, catalogue]) => [name, catalogue[language]]),
-    ) as Texts<Of>,
+    t: texts[language],
   }));
+}
 
 /** Those of the languages that the ways which everybody takes are gone through in. */
 export const languagesOf = <Each>(each: readonly Each[]): readonly Each[] =>

@@ -10,7 +10,7 @@ import { overflow } from '../lib/page.ts';
 import { PHONE } from '../lib/visits.ts';
 import { apiOf, type Person, publish } from './client.ts';
 import { letter, longFilm } from './media.ts';
-import { ENGLISH, KOREAN, LANGUAGES, type Speaking } from './texts.ts';
+import { ENGLISH, KOREAN, LANGUAGES, type Reader } from './texts.ts';
 import type { World } from './world.ts';
 
 /** A minute for the film, which is converted in a moment where nothing holds it back. */
@@ -19,7 +19,7 @@ const SLOWLY = 0.5;
 type State = 'running' | 'queued' | 'failed' | 'ready';
 
 /** Its row, once it is in the list of a state. */
-const rowIn = (page: Page, { t }: Speaking, state: State, title: string): Locator =>
+const rowIn = (page: Page, { t }: Reader, state: State, title: string): Locator =>
   page
     .getByRole('region', { name: t.console.states[state].title })
     .getByRole('listitem')
@@ -46,8 +46,8 @@ export function consoleTests(world: () => World): void {
     return (await admin.get('/conversions', { params: { query } })).conversions;
   };
 
-  describe.each(thoroughly(LANGUAGES))('in $locale', (speaking) => {
-    const { locale, thorough, t } = speaking;
+  describe.each(thoroughly(LANGUAGES))('in $locale', (reader) => {
+    const { locale, thorough, t } = reader;
     const took = new RegExp(t.console.took('.+'));
     const open = (how: object = {}) => world().open({ locale, as: ADMIN, ...how }, '/app/console');
 
@@ -62,9 +62,9 @@ export function consoleTests(world: () => World): void {
         const uploadId = await send(title);
         await send(waiting, 'private');
         // It comes by itself to whoever looks.
-        const running = rowIn(page, speaking, 'running', title);
+        const running = rowIn(page, reader, 'running', title);
         await running.getByText(t.console.tries(1, 4)).waitFor();
-        await rowIn(page, speaking, 'queued', waiting)
+        await rowIn(page, reader, 'queued', waiting)
           .getByText(t.console.position(1), { exact: true })
           .waitFor();
         await page
@@ -87,7 +87,7 @@ export function consoleTests(world: () => World): void {
         await cancel.click();
         await page.getByRole('dialog').getByRole('button', { name: t.console.cancel }).click();
         await page.getByText(t.console.cancelled(title)).waitFor();
-        const failed = rowIn(page, speaking, 'failed', title);
+        const failed = rowIn(page, reader, 'failed', title);
         await failed.getByText(t.console.failure.CONVERSION_FAILED).waitFor();
         await failed.getByText('Cancelled by an admin.').waitFor();
         expect(await conversions('failed')).toContainEqual(
@@ -98,12 +98,12 @@ export function consoleTests(world: () => World): void {
         );
 
         // What waited has its turn.
-        await rowIn(page, speaking, 'ready', waiting).getByText(took).waitFor();
+        await rowIn(page, reader, 'ready', waiting).getByText(took).waitFor();
         // Nobody but its owner sees a private one: no link leads there.
-        expect(await rowIn(page, speaking, 'ready', waiting).getByRole('link').count()).toBe(0);
+        expect(await rowIn(page, reader, 'ready', waiting).getByRole('link').count()).toBe(0);
         await failed.getByRole('button', { name: t.console.retry }).click();
         await page.getByText(t.console.retrying(title)).waitFor();
-        const done = rowIn(page, speaking, 'ready', title);
+        const done = rowIn(page, reader, 'ready', title);
         await done.waitFor();
         expect(await failed.count()).toBe(0);
         expect(await conversions('ready')).toContainEqual(expect.objectContaining({ uploadId, error: null }));

@@ -1,5 +1,6 @@
 /** The way of somebody new: from an account to a video that others find, and to none again. */
 import { join } from 'node:path';
+import { inLanguage } from '@workreel/languages';
 import { describe, expect, test } from 'vitest';
 import { full } from '../lib/depth.ts';
 import { languagesOf } from '../lib/languages.ts';
@@ -23,7 +24,7 @@ export function journeyTests(world: () => World): void {
     (await apiOf(world().service).get('/posts', { params: { query: { ...query, pageSize: 20 } } })).posts;
 
   describe.each(languagesOf(LANGUAGES))('in $locale', ({ language, locale, thorough, t }) => {
-    const sent = SENT[language];
+    const sent = inLanguage(SENT, language);
     const devices = { desk: { viewport: DESK }, phone: PHONE };
 
     test.each(thorough ? (['desk', 'phone'] as const) : (['desk'] as const))(

@@ -1,5 +1,5 @@
 /** The library as people use it: looked through, searched as one types, filtered, and looked into without being played. */
-
+import { inLanguage } from '@workreel/languages';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { full } from '../lib/depth.ts';
 import { tabTo } from '../lib/keyboard.ts';
@@ -64,7 +64,7 @@ describe.skipIf(missing)('the library', () => {
     });
 
     describe.each(languagesOf(LANGUAGES))('in $locale', ({ language, locale, thorough, t }) => {
-      const sought = SOUGHT[language];
+      const sought = inLanguage(SOUGHT, language);
       test('shows what everybody may see, and fetches nothing of the videos', async () => {
         const page = await world()
           .visit({ locale })

@@ -1,6 +1,7 @@
 /** What people do with the videos that they have sent: a list of all, and a page for each. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inLanguage } from '@workreel/languages';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { objections } from '../lib/axe.ts';
@@ -53,7 +54,7 @@ export function mineTests(world: () => World, quotaBytes: number): void {
   const announce = ({ api }: Person, body = UNSENT) => api.post('/uploads', { body });
 
   describe.each(thoroughly(LANGUAGES))('in $locale', ({ language, locale, thorough, t }) => {
-    const named = NAMED[language];
+    const named = inLanguage(NAMED, language);
 
     test('stand in a list with their states and what they take', async () => {
       const person = await world().join('Ann');

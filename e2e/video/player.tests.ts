@@ -1,6 +1,7 @@
 /** The player and what stands around it: keys, lists, the bar, what is remembered and what is told of a video. */
 
 import { join } from 'node:path';
+import { inLanguage } from '@workreel/languages';
 import { ADMIN } from '@workreel/testing/services';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -185,7 +186,7 @@ export function playerTests(world: () => World): void {
       await holds(page, '.currentTime === 0');
       for (const _ of Array(6)) await page.keyboard.press('ArrowRight');
       await holds(page, '.currentTime === 30');
-      await expect.poll(() => bar.getAttribute('aria-valuetext')).toBe(TENTH[language]);
+      await expect.poll(() => bar.getAttribute('aria-valuetext')).toBe(inLanguage(TENTH, language));
       await page.keyboard.press('PageUp');
       await holds(page, '.currentTime > 36 && document.querySelector("video").currentTime < 37');
 

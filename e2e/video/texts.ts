@@ -1,28 +1,45 @@
 /** What the pages say, from their own catalogues. */
 
-import { CONSOLE_WORDS } from '../../apps/video/web/src/console/words.ts';
-import { en } from '../../apps/video/web/src/language/en.ts';
-import { ko } from '../../apps/video/web/src/language/ko.ts';
-import { EDIT_WORDS } from '../../apps/video/web/src/mine/edit/words.ts';
-import { MINE_WORDS } from '../../apps/video/web/src/mine/words.ts';
-import { POST_WORDS } from '../../apps/video/web/src/posts/words.ts';
-import { UPLOAD_WORDS } from '../../apps/video/web/src/upload/words.ts';
-import { PLAYER_WORDS } from '../../apps/video/web/src/watch/player-words.ts';
-import { WATCH_WORDS } from '../../apps/video/web/src/watch/words.ts';
-import { ACCOUNT_WORDS } from '../../packages/ui/src/account/words.ts';
+import type { Language } from '@workreel/languages';
+import type consoleMessages from '../../apps/video/web/src/language/ko/console.ts';
+import type library from '../../apps/video/web/src/language/ko/library.ts';
+import type mine from '../../apps/video/web/src/language/ko/mine.ts';
+import type posts from '../../apps/video/web/src/language/ko/posts.ts';
+import type upload from '../../apps/video/web/src/language/ko/upload.ts';
+import type watch from '../../apps/video/web/src/language/ko/watch.ts';
+import type account from '../../packages/ui/src/language/ko/account.ts';
 import { inEachLanguage } from '../lib/languages.ts';
 
-export const LANGUAGES = inEachLanguage({
-  account: ACCOUNT_WORDS,
-  console: CONSOLE_WORDS,
-  edit: EDIT_WORDS,
-  mine: MINE_WORDS,
-  player: PLAYER_WORDS,
-  posts: POST_WORDS,
-  shell: { ko, en },
-  upload: UPLOAD_WORDS,
-  watch: WATCH_WORDS,
+interface Parts {
+  console: typeof consoleMessages;
+  library: typeof library;
+  mine: typeof mine;
+  posts: typeof posts;
+  upload: typeof upload;
+  watch: typeof watch;
+}
+const part = async <Name extends keyof Parts>(code: Language, name: Name): Promise<Parts[Name]> =>
+  (await import(`../../apps/video/web/src/language/${code}/${name}.ts`)).default;
+const accountIn = async (code: Language): Promise<typeof account> =>
+  (await import(`../../packages/ui/src/language/${code}/account.ts`)).default;
+
+export const LANGUAGES = await inEachLanguage(async (code) => {
+  const mineTexts = await part(code, 'mine');
+  const watchTexts = await part(code, 'watch');
+  return {
+    account: await accountIn(code),
+    console: await part(code, 'console'),
+    edit: mineTexts.edit,
+    mine: mineTexts,
+    player: watchTexts.player,
+    posts: await part(code, 'posts'),
+    shell: await part(code, 'library'),
+    upload: await part(code, 'upload'),
+    watch: watchTexts,
+  };
 });
-export const [KOREAN, ENGLISH] = LANGUAGES as [Speaking, Speaking];
-export type Speaking = (typeof LANGUAGES)[number];
-export type Texts = Speaking['t'];
+const textsIn = (code: Language): Reader => LANGUAGES.find(({ language }) => language === code)!;
+export const KOREAN = textsIn('ko');
+export const ENGLISH = textsIn('en');
+export type Reader = (typeof LANGUAGES)[number];
+export type Texts = Reader['t'];

@@ -1,6 +1,7 @@
 /** Sending files as people do: several at once, over lines that break, by pages that are left, to a service that is killed. */
 import { rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inLanguage } from '@workreel/languages';
 import { describe, expect, test } from 'vitest';
 import { objections } from '../lib/axe.ts';
 import { full } from '../lib/depth.ts';
@@ -50,7 +51,7 @@ export function uploadTests(world: () => World, mostBytes: number): void {
   const fileOf = (name: string) => join(world().folder, `${name}.mp4`);
 
   describe.each(thoroughly(LANGUAGES))('in $locale', ({ language, locale, thorough, t }) => {
-    const written = WRITTEN[language];
+    const written = inLanguage(WRITTEN, language);
     /** The page's own language, as it is called in it. */
     const spoken = new Intl.DisplayNames(locale, { type: 'language' }).of(language)!;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from './language.tsx';
+import { useLanguage } from './language.tsx';
 import type { CommonMessages } from './messages.ts';
 import { ServiceError } from './service-error.ts';
 
@@ -17,7 +17,7 @@ export function Condition(props: { title: string; hint: string; page?: boolean; 
 
 /** What the service itself says of an error, and the number under which its log has it. */
 export function ErrorDetail({ error }: { error: Error }) {
-  const { t } = useWords();
+  const { t } = useLanguage();
   if (!(error instanceof ServiceError)) return null;
   return (
     <p className="detail">
@@ -31,13 +31,14 @@ export function ErrorDetail({ error }: { error: Error }) {
   );
 }
 
-/** An error in the reader's words: what happened, and what to do. */
+/** An error in the reader's language: what happened, and what to do. */
 export function describeError(
   error: Error,
-  { error: words }: CommonMessages,
+  { error: messages }: CommonMessages,
 ): { title: string; hint: string } {
-  if (!(error instanceof ServiceError)) return { title: words.unreachable, hint: words.unreachableHint };
-  if (error.status === 429) return { title: words.failed, hint: words.busyHint };
-  if (error.status >= 500) return { title: words.failed, hint: words.failedHint };
-  return { title: words.refused, hint: words.refusedHint };
+  if (!(error instanceof ServiceError))
+    return { title: messages.unreachable, hint: messages.unreachableHint };
+  if (error.status === 429) return { title: messages.failed, hint: messages.busyHint };
+  if (error.status >= 500) return { title: messages.failed, hint: messages.failedHint };
+  return { title: messages.refused, hint: messages.refusedHint };
 }

@@ -2,7 +2,7 @@
 
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useId, useRef, useState } from 'react';
 import { describeError, ErrorDetail } from './conditions.tsx';
-import { useWords } from './language.tsx';
+import { useLanguage } from './language.tsx';
 import { ServiceError } from './service-error.ts';
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -60,7 +60,7 @@ export const textOf = (fields: FormData, name: string): string => String(fields.
 
 /** An error beside what caused it. @param props - `known`: what is said of a problem, by its code. */
 export function FormError({ error, known = {} }: { error: Error | null; known?: Record<string, string> }) {
-  const { t } = useWords();
+  const { t } = useLanguage();
   if (!error) return null;
   const said = error instanceof ServiceError ? known[error.problem?.code ?? ''] : undefined;
   const { title, hint } = describeError(error, t);

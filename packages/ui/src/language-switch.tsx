@@ -1,8 +1,8 @@
 import { LANGUAGE_CODES, LANGUAGES } from '@workreel/languages';
-import { useWords } from './language.tsx';
+import { useLanguage } from './language.tsx';
 
 export function LanguageSwitch() {
-  const { t, speak } = useWords();
+  const { t, setLanguage } = useLanguage();
   return (
     <fieldset className="language-switch">
       <legend className="unseen">{t.languageChoice}</legend>
@@ -13,7 +13,7 @@ export function LanguageSwitch() {
           className="quiet"
           lang={language}
           aria-pressed={language === t.language}
-          onClick={() => speak(language)}
+          onClick={() => setLanguage(language)}
         >
           {LANGUAGES[language].name}
         </button>

@@ -1,60 +1,90 @@
 import { type Language, matchLanguage } from '@workreel/languages';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
+import type { Catalogue } from './catalogue.ts';
+import type { Connection } from './connection.ts';
 import type { CommonMessages } from './messages.ts';
+import { useService } from './service.tsx';
 
+export { type Catalogue, defineCatalogue } from './catalogue.ts';
 export type { CommonMessages } from './messages.ts';
 
 const CHOICE = 'workreel.language';
 
-interface Speaking<Messages extends CommonMessages> {
-  t: Messages;
-  speak: (language: Language) => void;
+/** The messages of the first load, and the language that they are in. */
+export type InLanguage<Messages> = Messages & { language: Language };
+
+interface LanguageState<Messages> {
+  t: InLanguage<Messages>;
+  setLanguage: (language: Language) => void;
 }
-const Speech = createContext<Speaking<CommonMessages> | null>(null);
+const LanguageContext = createContext<LanguageState<CommonMessages> | null>(null);
 
-/** The words of the page, and how to change their language. A product knows its own: `useWords<Messages>`. */
-export function useWords<Messages extends CommonMessages = CommonMessages>(): Speaking<Messages> {
-  const speaking = useContext(Speech);
-  if (!speaking) throw new Error('There is no LanguageProvider around this.');
-  return speaking as Speaking<Messages>;
+/** The messages of the first load, and how to change their language. A product types its own: `useLanguage<Messages>`. */
+export function useLanguage<Messages extends CommonMessages = CommonMessages>(): LanguageState<Messages> {
+  const state = useContext(LanguageContext);
+  if (!state) throw new Error('There is no LanguageProvider around this.');
+  return state as LanguageState<Messages>;
 }
 
-/** The words of one part of a product in the reader's language. @param catalogue - comes with that part. */
-export const useCatalogue = <Words,>(catalogue: Record<Language, Words>): Words =>
-  catalogue[useWords().t.language];
+/** The messages of one part of a product in the reader's language. Suspends until they are loaded. */
+export function useCatalogue<Messages>(catalogue: Catalogue<Messages>): Messages {
+  const { language } = useLanguage().t;
+  const { later } = useService().connection;
+  return catalogue.loaded(language) ?? use(catalogue.load(language, later));
+}
 
-/** A product's words in each language, of which a reader is sent one. */
-export type Catalogues = Record<Language, () => Promise<CommonMessages>>;
+/** Loads a part of the pages and its catalogues at the same time. @returns rejects as {@link Connection.later} does. */
+export const withCatalogues =
+  <Part,>(later: Connection['later'], load: () => Promise<Part>, catalogues: readonly Catalogue<unknown>[]) =>
+  async (): Promise<Part> => {
+    const texts = catalogues.map((catalogue) => catalogue.load(preferredLanguage(), later));
+    const [part] = await Promise.all([later(load)(), ...texts]);
+    return part;
+  };
 
-/** The words of the language that the reader chose, else of the first of the browser's languages that we speak. */
-export const firstWords = (catalogues: Catalogues): Promise<CommonMessages> =>
-  catalogues[matchLanguage([remembered() ?? '', ...navigator.languages])]();
-
-/** @param props - `catalogues`: the same object each time; `first`: what {@link firstWords} gave. */
-export function LanguageProvider(props: {
-  catalogues: Catalogues;
-  first: CommonMessages;
+interface LanguageProviderProps {
+  /** Of the first load; it must be loaded in the preferred language. */
+  catalogue: Catalogue<CommonMessages>;
   children: ReactNode;
-}) {
-  const { catalogues } = props;
-  const [t, setWords] = useState(props.first);
+}
+
+export function LanguageProvider({ catalogue, children }: LanguageProviderProps) {
+  const { later } = useService().connection;
+  const [language, set] = useState(preferredLanguage);
   useEffect(() => {
-    document.documentElement.lang = t.language;
-  }, [t]);
-  const speaking = useMemo(
+    document.documentElement.lang = language;
+  }, [language]);
+  const state = useMemo(
     () => ({
-      t,
-      speak: (chosen: Language) => {
+      t: { ...catalogue.loaded(language)!, language },
+      setLanguage: async (chosen: Language) => {
         remember(chosen);
-        void catalogues[chosen]().then(setWords);
+        await catalogue.load(chosen, later);
+        // The page keeps its old language until the other catalogues that it shows are loaded too.
+        if (preferredLanguage() === chosen) startTransition(() => set(chosen));
       },
     }),
-    [catalogues, t],
+    [catalogue, language, later],
   );
-  return <Speech value={speaking}>{props.children}</Speech>;
+  return <LanguageContext value={state}>{children}</LanguageContext>;
 }
 
-/** Storage may be shut (private windows, strict settings): then the choice holds until the page is left. */
+let chosenHere: Language | undefined;
+
+/** The language that the reader chose, else the first of the browser's languages that is in the list. */
+export const preferredLanguage = (): Language =>
+  chosenHere ?? matchLanguage([remembered() ?? '', ...navigator.languages]);
+
+/** Storage may be unavailable (private windows, strict settings): then the choice lasts until the page is left. */
 function remembered(): string | null {
   try {
     return localStorage.getItem(CHOICE);
@@ -64,9 +94,10 @@ function remembered(): string | null {
 }
 
 function remember(language: Language): void {
+  chosenHere = language;
   try {
     localStorage.setItem(CHOICE, language);
   } catch {
-    // Nothing is lost but the memory of it.
+    // It is lost when the page is left.
   }
 }

@@ -1,12 +1,9 @@
-import type { Language } from '@workreel/languages';
-
-/** What the pages of every product say; each product's catalogues say it in their own words. */
+/** The messages that the first load of every product has. Products differ in their texts. */
 export interface CommonMessages {
-  language: Language;
   languageChoice: string;
   skipToContent: string;
   nav: Record<'label' | 'console' | 'account' | 'signIn' | 'signOut', string>;
-  /** Told while the service does not answer. */
+  /** Shown while the service does not answer. */
   away: string;
   loading: string;
   brokenPage: { title: string; hint: string; reload: string };

@@ -1,4 +1,4 @@
-/** Points in time in words. */
+/** Points in time as text. */
 import type { Language } from '@workreel/languages';
 import { LOCALES, relativeFormat } from './locale.domain.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useWords } from './language.tsx';
+import { useLanguage } from './language.tsx';
 
 /** How near the end of what is shown may come before more is asked for: half a page of rows, so that the first one does not bring the next. */
 const AHEAD = '1200px';
@@ -10,7 +10,7 @@ const AHEAD = '1200px';
  * @param props - `byItself`: also when it comes near.
  */
 export function Walk(props: { label: string; loading: boolean; onWalk: () => void; byItself?: boolean }) {
-  const { t } = useWords();
+  const { t } = useLanguage();
   const { loading, onWalk, byItself = false } = props;
   const [near, setNear] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { firstWords, LanguageProvider } from '@workreel/ui/language';
+import { LanguageProvider, preferredLanguage } from '@workreel/ui/language';
 import { createQueries } from '@workreel/ui/queries';
 import { ServiceProvider } from '@workreel/ui/service';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connection, later, session } from './api.ts';
-import { CATALOGUES } from './language/language.ts';
+import { LISTING } from './language/language.ts';
 import { postingsQuery } from './listing/use-postings.ts';
 import { router } from './router.tsx';
 import { readAddress } from './search/search.domain.ts';
@@ -16,7 +16,7 @@ const accounts = later(() => import('./account/calls.ts'));
 const queries = createQueries(session, connection);
 void session.restore();
 
-// Rows are on their way while the words are.
+// Rows are requested while the messages load.
 const { pathname, searchStr } = router.latestLocation;
 if (pathname === '/') {
   const { search, pagenum } = readAddress(searchStr);
@@ -24,12 +24,12 @@ if (pathname === '/') {
 }
 
 // No `await` here: what comes later imports from the file that this is part of, and cannot from one that still waits.
-void firstWords(CATALOGUES).then((words) =>
+void LISTING.load(preferredLanguage(), later).then(() =>
   createRoot(document.getElementById('page')!).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
         <ServiceProvider value={{ session, connection, accounts }}>
-          <LanguageProvider catalogues={CATALOGUES} first={words}>
+          <LanguageProvider catalogue={LISTING}>
             <RouterProvider router={router} />
           </LanguageProvider>
         </ServiceProvider>

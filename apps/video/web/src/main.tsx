@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { firstWords, LanguageProvider } from '@workreel/ui/language';
+import { LanguageProvider, preferredLanguage } from '@workreel/ui/language';
 import { createQueries } from '@workreel/ui/queries';
 import { ServiceProvider } from '@workreel/ui/service';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connection, later, session } from './api.ts';
-import { CATALOGUES } from './language/language.ts';
+import { LIBRARY } from './language/language.ts';
 import { readSearch } from './library/search.domain.ts';
 import { postsQuery } from './library/use-posts.ts';
 import { router } from './router.tsx';
@@ -29,7 +29,7 @@ router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) dropStaleHead();
 });
 
-// Cards are on their way while the words are.
+// Cards are requested while the messages load.
 const { pathname, searchStr } = router.latestLocation;
 if (pathname === '/') {
   const { search, pagenum } = readSearch(searchStr);
@@ -37,12 +37,12 @@ if (pathname === '/') {
 }
 
 // No `await` here: what comes later imports from the file that this is part of, and cannot from one that still waits.
-void firstWords(CATALOGUES).then((words) =>
+void LIBRARY.load(preferredLanguage(), later).then(() =>
   createRoot(document.getElementById('page')!).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
         <ServiceProvider value={{ session, connection, accounts }}>
-          <LanguageProvider catalogues={CATALOGUES} first={words}>
+          <LanguageProvider catalogue={LIBRARY}>
             <TransfersProvider>
               <RouterProvider router={router} />
             </TransfersProvider>

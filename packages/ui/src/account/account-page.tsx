@@ -4,7 +4,7 @@ import { LANGUAGE_CODES, LANGUAGES } from '@workreel/languages';
 import { type ReactNode, useId, useState } from 'react';
 import { describeError } from '../conditions.tsx';
 import { Field, FormError, Submit, textOf, useSending } from '../form.tsx';
-import { useCatalogue, useWords } from '../language.tsx';
+import { useCatalogue, useLanguage } from '../language.tsx';
 import { PASSWORD } from '../password.ts';
 import { MINE } from '../queries.ts';
 import { saveFile } from '../save-file.ts';
@@ -13,17 +13,17 @@ import { toast } from '../shell/toasts.tsx';
 import { useWindowTitle } from '../shell/window-title.ts';
 import { formatAgo } from '../times.domain.ts';
 import { nameOfBrowser } from './browser.domain.ts';
+import { ACCOUNT } from './catalogue.ts';
 import { AccountRequired } from './required.tsx';
-import { ACCOUNT_WORDS } from './words.ts';
 
 export function AccountPage() {
-  const words = useCatalogue(ACCOUNT_WORDS);
-  useWindowTitle(words.account);
+  const messages = useCatalogue(ACCOUNT);
+  useWindowTitle(messages.account);
   return (
     <AccountRequired>
       {(account) => (
         <div className="mx-auto grid max-w-2xl gap-4">
-          <h1 className="text-xl font-bold">{words.account}</h1>
+          <h1 className="text-xl font-bold">{messages.account}</h1>
           {!account.confirmed && <Unconfirmed account={account} />}
           <Profile key={account.id} account={account} />
           <Sessions />
@@ -51,7 +51,7 @@ function Section({ title, hint, children }: { title: string; hint?: string; chil
 
 /** Does something and says so; what goes wrong is said as well. */
 function useDoing<Input = void>(work: (input: Input) => Promise<unknown>, said: string) {
-  const { t } = useWords();
+  const { t } = useLanguage();
   return useMutation({
     mutationFn: work,
     onSuccess: () => toast(said),
@@ -60,27 +60,27 @@ function useDoing<Input = void>(work: (input: Input) => Promise<unknown>, said: 
 }
 
 function Unconfirmed({ account: { email } }: { account: Account }) {
-  const words = useCatalogue(ACCOUNT_WORDS);
+  const messages = useCatalogue(ACCOUNT);
   const { accounts } = useService();
-  const again = useDoing(async () => (await accounts()).sendConfirmation(email), words.sentAgain);
+  const again = useDoing(async () => (await accounts()).sendConfirmation(email), messages.sentAgain);
   return (
     <div className="grid gap-2 rounded-card bg-notice-soft p-4">
-      <p className="font-semibold">{words.unconfirmed}</p>
-      <p>{words.unconfirmedHint}</p>
+      <p className="font-semibold">{messages.unconfirmed}</p>
+      <p>{messages.unconfirmedHint}</p>
       <button
         type="button"
         className="button justify-self-start"
         aria-disabled={again.isPending}
         onClick={() => again.isPending || again.mutate()}
       >
-        {words.sendAgain}
+        {messages.sendAgain}
       </button>
     </div>
   );
 }
 
 function Profile({ account }: { account: Account }) {
-  const words = useCatalogue(ACCOUNT_WORDS);
+  const messages = useCatalogue(ACCOUNT);
   const { session, accounts } = useService();
   const language = useId();
   const { onSubmit, busy, error } = useSending(async (fields) => {
@@ -96,14 +96,14 @@ function Profile({ account }: { account: Account }) {
         ...(currentPassword !== '' && { currentPassword }),
       }),
     );
-    toast(words.saved);
+    toast(messages.saved);
   });
   return (
-    <Section title={words.profile}>
+    <Section title={messages.profile}>
       <form onSubmit={onSubmit} className="grid gap-4">
         <Field
           name="name"
-          label={words.name}
+          label={messages.name}
           defaultValue={account.name}
           autoComplete="name"
           maxLength={100}
@@ -112,7 +112,7 @@ function Profile({ account }: { account: Account }) {
         <Field
           name="email"
           type="email"
-          label={words.email}
+          label={messages.email}
           defaultValue={account.email}
           autoComplete="username"
           maxLength={254}
@@ -120,7 +120,7 @@ function Profile({ account }: { account: Account }) {
         />
         <div className="grid gap-1">
           <label htmlFor={language} className="font-semibold">
-            {words.mailLanguage}
+            {messages.mailLanguage}
           </label>
           <select id={language} name="language" className="field" defaultValue={account.language}>
             {LANGUAGE_CODES.map((code) => (
@@ -133,8 +133,8 @@ function Profile({ account }: { account: Account }) {
         <Field
           name="new-password"
           type="password"
-          label={words.newPassword}
-          hint={words.passwordHint(PASSWORD.least)}
+          label={messages.newPassword}
+          hint={messages.passwordHint(PASSWORD.least)}
           autoComplete="new-password"
           minLength={PASSWORD.least}
           maxLength={PASSWORD.most}
@@ -142,14 +142,14 @@ function Profile({ account }: { account: Account }) {
         <Field
           name="current-password"
           type="password"
-          label={words.currentPassword}
-          hint={words.currentPasswordHint}
+          label={messages.currentPassword}
+          hint={messages.currentPasswordHint}
           autoComplete="current-password"
           maxLength={PASSWORD.most}
         />
-        <FormError error={error} known={words.errors} />
+        <FormError error={error} known={messages.errors} />
         <Submit busy={busy} className="primary justify-self-start">
-          {busy ? words.working : words.save}
+          {busy ? messages.working : messages.save}
         </Submit>
       </form>
     </Section>
@@ -159,7 +159,7 @@ function Profile({ account }: { account: Account }) {
 const SESSIONS = [MINE, 'sessions'];
 
 function Sessions() {
-  const words = useCatalogue(ACCOUNT_WORDS);
+  const messages = useCatalogue(ACCOUNT);
   const { accounts } = useService();
   const queries = useQueryClient();
   const { data, error } = useQuery({
@@ -170,9 +170,9 @@ function Sessions() {
   const end = useDoing(async (id: string) => {
     await (await accounts()).endSession(id);
     await queries.invalidateQueries({ queryKey: SESSIONS });
-  }, words.ended);
+  }, messages.ended);
   return (
-    <Section title={words.sessions} hint={words.sessionsHint}>
+    <Section title={messages.sessions} hint={messages.sessionsHint}>
       <FormError error={error} />
       <ul className="grid gap-2">
         {data?.map((place) => (
@@ -184,24 +184,24 @@ function Sessions() {
 }
 
 function Place({ place, onEnd }: { place: SignedInPlace; onEnd: () => void }) {
-  const words = useCatalogue(ACCOUNT_WORDS);
-  const { t } = useWords();
-  const browser = nameOfBrowser(place.userAgent) ?? words.unknownBrowser;
+  const messages = useCatalogue(ACCOUNT);
+  const { t } = useLanguage();
+  const browser = nameOfBrowser(place.userAgent) ?? messages.unknownBrowser;
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2">
       <div>
         <p className="font-medium">
-          {browser} {place.current && <span className="text-accent">· {words.thisOne}</span>}
+          {browser} {place.current && <span className="text-accent">· {messages.thisOne}</span>}
         </p>
         <p className="text-[0.8125rem] text-muted">
-          {[place.address, words.lastUsed(formatAgo(place.lastUsedAt, t.language))]
+          {[place.address, messages.lastUsed(formatAgo(place.lastUsedAt, t.language))]
             .filter(Boolean)
             .join(' · ')}
         </p>
       </div>
       {!place.current && (
-        <button type="button" className="button" aria-label={words.endSessionOf(browser)} onClick={onEnd}>
-          {words.endSession}
+        <button type="button" className="button" aria-label={messages.endSessionOf(browser)} onClick={onEnd}>
+          {messages.endSession}
         </button>
       )}
     </li>
@@ -209,8 +209,8 @@ function Place({ place, onEnd }: { place: SignedInPlace; onEnd: () => void }) {
 }
 
 function Data({ account }: { account: Account }) {
-  const words = useCatalogue(ACCOUNT_WORDS);
-  const { t } = useWords();
+  const messages = useCatalogue(ACCOUNT);
+  const { t } = useLanguage();
   const { accounts } = useService();
   const [pending, setPending] = useState<string[]>([]);
   const download = useMutation({
@@ -225,21 +225,21 @@ function Data({ account }: { account: Account }) {
     onError: (error) => toast(describeError(error, t).title, 'alarm'),
   });
   return (
-    <Section title={words.data}>
+    <Section title={messages.data}>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p>{words.exportHint}</p>
+        <p>{messages.exportHint}</p>
         <button
           type="button"
           className="button"
           aria-disabled={download.isPending}
           onClick={() => download.isPending || download.mutate()}
         >
-          {download.isPending ? words.working : words.export}
+          {download.isPending ? messages.working : messages.export}
         </button>
       </div>
       {pending.length > 0 && (
         <p role="alert" className="rounded-card bg-notice-soft px-3 py-2">
-          {words.exportPending(pending.join(', '))}
+          {messages.exportPending(pending.join(', '))}
         </p>
       )}
       <Erase account={account} />
@@ -249,7 +249,7 @@ function Data({ account }: { account: Account }) {
 
 /** Asked for twice: by a button, and by typing one's own address. */
 function Erase({ account: { email } }: { account: Account }) {
-  const words = useCatalogue(ACCOUNT_WORDS);
+  const messages = useCatalogue(ACCOUNT);
   const { session, accounts } = useService();
   const navigate = useNavigate();
   const [asked, setAsked] = useState(false);
@@ -259,16 +259,16 @@ function Erase({ account: { email } }: { account: Account }) {
     if (!sure) return;
     await (await accounts()).erase();
     session.end();
-    toast(words.erased);
+    toast(messages.erased);
     await navigate({ to: '/', replace: true });
   });
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p>{words.eraseHint}</p>
+        <p>{messages.eraseHint}</p>
         {!asked && (
           <button type="button" className="button danger" onClick={() => setAsked(true)}>
-            {words.erase}
+            {messages.erase}
           </button>
         )}
       </div>
@@ -276,18 +276,18 @@ function Erase({ account: { email } }: { account: Account }) {
         <form onSubmit={onSubmit} className="grid gap-3">
           <Field
             name="sure"
-            label={words.eraseSure(email)}
+            label={messages.eraseSure(email)}
             autoComplete="off"
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <FormError error={error} known={words.errors} />
+          <FormError error={error} known={messages.errors} />
           <div className="flex gap-2">
             <button type="submit" className="button danger" disabled={!sure} aria-disabled={busy}>
-              {words.eraseConfirm}
+              {messages.eraseConfirm}
             </button>
             <button type="button" className="button" onClick={() => setAsked(false)}>
-              {words.cancel}
+              {messages.cancel}
             </button>
           </div>
         </form>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useCatalogue } from '../language.tsx';
 import { type Account, useSession } from '../service.tsx';
+import { ACCOUNT } from './catalogue.ts';
 import { SignInForm } from './sign-in-page.tsx';
-import { ACCOUNT_WORDS } from './words.ts';
 
 /** What is for whoever is signed in; others sign in right here. Until it is known who asks, nothing is shown. */
 export function AccountRequired({
@@ -12,8 +12,8 @@ export function AccountRequired({
   children: (account: Account) => ReactNode;
   why?: string;
 }) {
-  const words = useCatalogue(ACCOUNT_WORDS);
+  const messages = useCatalogue(ACCOUNT);
   const { account, restoring } = useSession();
   if (restoring) return null;
-  return account ? children(account) : <SignInForm why={why ?? words.why} />;
+  return account ? children(account) : <SignInForm why={why ?? messages.why} />;
 }

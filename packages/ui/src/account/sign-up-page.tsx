@@ -1,16 +1,16 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Field, FormError, Submit, textOf, useSending } from '../form.tsx';
-import { useCatalogue, useWords } from '../language.tsx';
+import { useCatalogue, useLanguage } from '../language.tsx';
 import { PASSWORD } from '../password.ts';
 import { useService } from '../service.tsx';
 import { useWindowTitle } from '../shell/window-title.ts';
-import { ACCOUNT_WORDS } from './words.ts';
+import { ACCOUNT } from './catalogue.ts';
 
 /** Makes an account, signs in with it and shows it: there it says that a mail is on its way. */
 export function SignUpPage() {
-  const words = useCatalogue(ACCOUNT_WORDS);
-  const { t } = useWords();
-  useWindowTitle(words.signUp);
+  const messages = useCatalogue(ACCOUNT);
+  const { t } = useLanguage();
+  useWindowTitle(messages.signUp);
   const { session, accounts } = useService();
   const navigate = useNavigate();
   const { onSubmit, busy, error } = useSending(async (fields) => {
@@ -22,23 +22,30 @@ export function SignUpPage() {
   });
   return (
     <form onSubmit={onSubmit} className="card mx-auto mt-6 grid max-w-md gap-4 p-6">
-      <h1 className="text-xl font-bold">{words.signUp}</h1>
-      <Field name="name" label={words.name} autoComplete="name" maxLength={100} required />
-      <Field name="email" type="email" label={words.email} autoComplete="username" maxLength={254} required />
+      <h1 className="text-xl font-bold">{messages.signUp}</h1>
+      <Field name="name" label={messages.name} autoComplete="name" maxLength={100} required />
+      <Field
+        name="email"
+        type="email"
+        label={messages.email}
+        autoComplete="username"
+        maxLength={254}
+        required
+      />
       <Field
         name="password"
         type="password"
-        label={words.password}
-        hint={words.passwordHint(PASSWORD.least)}
+        label={messages.password}
+        hint={messages.passwordHint(PASSWORD.least)}
         autoComplete="new-password"
         minLength={PASSWORD.least}
         maxLength={PASSWORD.most}
         required
       />
-      <FormError error={error} known={words.errors} />
-      <Submit busy={busy}>{busy ? words.working : words.signUp}</Submit>
+      <FormError error={error} known={messages.errors} />
+      <Submit busy={busy}>{busy ? messages.working : messages.signUp}</Submit>
       <p>
-        {words.hasAccount} <Link to="/sign-in">{words.signIn}</Link>
+        {messages.hasAccount} <Link to="/sign-in">{messages.signIn}</Link>
       </p>
     </form>
   );

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ACCOUNT } from '../account/catalogue.ts';
 import { AccountRequired } from '../account/required.tsx';
-import { ACCOUNT_WORDS } from '../account/words.ts';
 import { Condition } from '../conditions.tsx';
-import { useCatalogue, useWords } from '../language.tsx';
+import { useCatalogue, useLanguage } from '../language.tsx';
 import type { Account } from '../service.tsx';
 
 interface AdminRequiredProps {
@@ -16,8 +16,8 @@ interface AdminRequiredProps {
 
 /** What is for admins: whoever is not signed in is asked to, and others are told. */
 export function AdminRequired({ title, why, children }: AdminRequiredProps) {
-  const words = useCatalogue(ACCOUNT_WORDS);
-  const { unknownPage } = useWords().t;
+  const messages = useCatalogue(ACCOUNT);
+  const { unknownPage } = useLanguage().t;
   return (
     <AccountRequired>
       {(account) =>
@@ -26,7 +26,7 @@ export function AdminRequired({ title, why, children }: AdminRequiredProps) {
         ) : (
           <>
             <h1 className="text-xl font-bold">{title}</h1>
-            <Condition title={words.adminsOnly} hint={why}>
+            <Condition title={messages.adminsOnly} hint={why}>
               <Link to="/" className="button mt-4">
                 {unknownPage.toStart}
               </Link>

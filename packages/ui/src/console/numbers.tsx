@@ -1,5 +1,5 @@
 interface NumbersProps {
-  /** What each is called, and how many there are, in words. */
+  /** What each is called, and how many there are, formatted. */
   numbers: readonly (readonly [name: string, value: string])[];
   /** Its columns and the room between them. */
   className: string;

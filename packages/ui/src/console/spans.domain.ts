@@ -1,4 +1,4 @@
-/** How long something took, in words. */
+/** How long something took, as text. */
 import type { Language } from '@workreel/languages';
 import { LOCALES } from '../locale.domain.ts';
 

@@ -1,12 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { describeError } from '../conditions.tsx';
-import { useWords } from '../language.tsx';
+import { useLanguage } from '../language.tsx';
 import { useService } from '../service.tsx';
 import { toast } from './toasts.tsx';
 
 /** What somebody who is signed in can go to, and the way out. */
 export default function AccountMenu({ name, admin }: { name: string; admin: boolean }) {
-  const { t } = useWords();
+  const { t } = useLanguage();
   const { session } = useService();
   const navigate = useNavigate();
   const leave = async () => {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { useWords } from '../language.tsx';
+import { useLanguage } from '../language.tsx';
 import { LanguageSwitch } from '../language-switch.tsx';
 import { useService, useSession } from '../service.tsx';
 
@@ -11,7 +11,7 @@ const ROOM =
   'rounded-lg px-2.5 py-1.5 whitespace-nowrap text-text no-underline hover:bg-tag aria-[current=page]:font-semibold aria-[current=page]:text-accent';
 
 export function Masthead({ Rooms }: { Rooms: Rooms }) {
-  const { t } = useWords();
+  const { t } = useLanguage();
   const { connection } = useService();
   const { account, restoring } = useSession();
   const [AccountMenu] = useState(() => lazy(connection.later(() => import('./account-menu.tsx'))));
@@ -50,7 +50,7 @@ export function Masthead({ Rooms }: { Rooms: Rooms }) {
 
 /** On a phone the rooms stand where the thumb is. */
 export function TabBar({ Rooms }: { Rooms: Rooms }) {
-  const { nav } = useWords().t;
+  const { nav } = useLanguage().t;
   return (
     <nav
       aria-label={nav.label}

@@ -2,14 +2,14 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Condition } from '../conditions.tsx';
-import { useWords } from '../language.tsx';
+import { useLanguage } from '../language.tsx';
 import { useService } from '../service.tsx';
 import { Masthead, type Rooms, TabBar } from './masthead.tsx';
 import { Toasts } from './toasts.tsx';
 import { useWindowTitle } from './window-title.ts';
 
 export function Shell({ Rooms }: { Rooms: Rooms }) {
-  const { t } = useWords();
+  const { t } = useLanguage();
   return (
     <>
       <a className="skip-link" href="#content">
@@ -42,7 +42,7 @@ function Content() {
 
 /** Told while nobody answers; what was typed stays where it is. */
 function Away() {
-  const { away } = useWords().t;
+  const { away } = useLanguage().t;
   const { connection } = useService();
   const state = useSyncExternalStore(connection.subscribe, connection.state);
   return (
@@ -56,7 +56,7 @@ function Away() {
 
 /** Something went wrong that nobody thought of, or the page is older than the service. */
 export function BrokenPage() {
-  const { brokenPage } = useWords().t;
+  const { brokenPage } = useLanguage().t;
   return (
     <Condition page title={brokenPage.title} hint={brokenPage.hint}>
       <button type="button" className="button mt-4" onClick={() => location.reload()}>
@@ -67,7 +67,7 @@ export function BrokenPage() {
 }
 
 export function UnknownPage() {
-  const { unknownPage } = useWords().t;
+  const { unknownPage } = useLanguage().t;
   useWindowTitle(unknownPage.title);
   return (
     <Condition page title={unknownPage.title} hint={unknownPage.hint}>

@@ -5,7 +5,7 @@ import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
 import { useRef } from 'react';
 import { client, type Run } from '../api.ts';
-import { RUN_WORDS } from './run-words.ts';
+import { CONSOLE } from '../language/language.ts';
 import { useToastError } from './trouble.tsx';
 import { runKey } from './use-runs.ts';
 
@@ -15,14 +15,14 @@ import { runKey } from './use-runs.ts';
  * @param props - `onAsked`: called once it is asked; the button goes with the run's end, and should not have the focus then.
  */
 export function CancelButton({ run: { id }, onAsked }: { run: Run; onAsked: () => void }) {
-  const words = useCatalogue(RUN_WORDS);
+  const messages = useCatalogue(CONSOLE).run;
   const queries = useQueryClient();
   const toastError = useToastError();
   const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useMutation({
     mutationFn: () => answered(client.POST('/jobs/crawl/{id}/cancel', { params: { path: { id } } })),
     onSuccess: () => {
-      toast(words.cancelling);
+      toast(messages.cancelling);
       onAsked();
       return queries.invalidateQueries({ queryKey: runKey(id) });
     },
@@ -37,17 +37,17 @@ export function CancelButton({ run: { id }, onAsked }: { run: Run; onAsked: () =
         aria-disabled={isAsked}
         onClick={() => isAsked || dialog.current?.showModal()}
       >
-        {isAsked ? words.cancelling : words.cancel}
+        {isAsked ? messages.cancelling : messages.cancel}
       </button>
       <ConfirmDialog
         ref={dialog}
-        question={words.cancelSure}
-        yes={words.cancelYes}
-        no={words.cancelNo}
+        question={messages.cancelSure}
+        yes={messages.cancelYes}
+        no={messages.cancelNo}
         danger
         onYes={() => cancel.mutate()}
       >
-        <p className="mt-2">{words.cancelHint}</p>
+        <p className="mt-2">{messages.cancelHint}</p>
       </ConfirmDialog>
     </>
   );

@@ -2,31 +2,31 @@ import { AdminRequired } from '@workreel/ui/console/admin-required';
 import { ConsoleSkeleton } from '@workreel/ui/console/console-skeleton';
 import { useCatalogue } from '@workreel/ui/language';
 import { useWindowTitle } from '@workreel/ui/window-title';
+import { CONSOLE } from '../language/language.ts';
 
 import { RunsList } from './runs-list.tsx';
 import { Sites } from './sites.tsx';
 import { StartForm } from './start-form.tsx';
 import { Trouble } from './trouble.tsx';
 import { useCollectedSites } from './use-runs.ts';
-import { CONSOLE_WORDS } from './words.ts';
 
 /** What is collected, how well, and starting it: for admins. */
 export function ConsolePage() {
-  const words = useCatalogue(CONSOLE_WORDS);
-  useWindowTitle(words.title);
+  const messages = useCatalogue(CONSOLE);
+  useWindowTitle(messages.title);
   return (
-    <AdminRequired title={words.title} why={words.adminsOnlyHint}>
+    <AdminRequired title={messages.title} why={messages.adminsOnlyHint}>
       {() => <Console />}
     </AdminRequired>
   );
 }
 
 function Console() {
-  const words = useCatalogue(CONSOLE_WORDS);
+  const messages = useCatalogue(CONSOLE);
   const { data, error, refetch } = useCollectedSites();
   return (
     <>
-      <h1 className="text-xl font-bold">{words.title}</h1>
+      <h1 className="text-xl font-bold">{messages.title}</h1>
       {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
       {!data && !error && <ConsoleSkeleton />}
       {data && (

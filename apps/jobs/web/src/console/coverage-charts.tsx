@@ -1,32 +1,30 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { formatTime } from '@workreel/ui/times';
 import type { Run, Site } from '../api.ts';
-import { useLanguage } from '../language/language.ts';
+import { CONSOLE, useLanguage } from '../language/language.ts';
 import { formatShare } from './format.domain.ts';
-import { NOTE_WORDS } from './note-words.ts';
 import { coverageHistory, type FieldHistory, runsWithCoverage } from './run.domain.ts';
 import { Share } from './share.tsx';
 import { sparkline } from './sparkline.domain.ts';
 import { useSiteRuns } from './use-runs.ts';
-import { CONSOLE_WORDS } from './words.ts';
 
 /** How well each field of a site's postings was read over its last runs: as lines, and as a table. */
 export function CoverageCharts({ site }: { site: Site }) {
-  const words = useCatalogue(CONSOLE_WORDS).sites;
+  const messages = useCatalogue(CONSOLE).sites;
   const runs = runsWithCoverage(useSiteRuns(site.site));
   const fields = coverageHistory(runs);
   if (fields.length === 0) return null;
   return (
     <div className="border-t border-line pt-4">
-      <h4 className="font-semibold">{words.coverage}</h4>
-      <p className="text-[0.8125rem] text-muted">{words.coverageHint(runs.length)}</p>
+      <h4 className="font-semibold">{messages.coverage}</h4>
+      <p className="text-[0.8125rem] text-muted">{messages.coverageHint(runs.length)}</p>
       <ul className="mt-3 grid gap-x-8 gap-y-1 sm:grid-cols-2">
         {fields.map((field) => (
           <Chart key={field.field} history={field} />
         ))}
       </ul>
       <details className="mt-3">
-        <summary className="w-fit cursor-pointer text-accent">{words.table}</summary>
+        <summary className="w-fit cursor-pointer text-accent">{messages.table}</summary>
         <CoverageTable site={site} runs={runs} fields={fields} />
       </details>
     </div>
@@ -36,21 +34,21 @@ export function CoverageCharts({ site }: { site: Site }) {
 const BOX = { width: 120, height: 28, margin: 3 };
 
 function Chart({ history: { field, shares, fell } }: { history: FieldHistory }) {
-  const words = useCatalogue(CONSOLE_WORDS).sites;
-  const { fields } = useCatalogue(NOTE_WORDS);
+  const messages = useCatalogue(CONSOLE).sites;
+  const names: Record<string, string> = useCatalogue(CONSOLE).notes.fields;
   const { t } = useLanguage();
   const points = sparkline(shares, BOX);
   const last = points.at(-1)!;
   const share = (value: number) => formatShare(value, t.language);
   return (
     <li className="grid grid-cols-[8rem_minmax(0,1fr)_4rem] items-center gap-2">
-      <span>{fields[field] ?? field}</span>
+      <span>{names[field] ?? field}</span>
       <svg
         viewBox={`0 0 ${BOX.width} ${BOX.height}`}
         preserveAspectRatio="none"
         className={`h-7 w-full fill-none ${fell ? 'stroke-alarm' : 'stroke-accent'}`}
         role="img"
-        aria-label={words.history(shares.length, share(Math.min(...shares)), share(Math.max(...shares)))}
+        aria-label={messages.history(shares.length, share(Math.min(...shares)), share(Math.max(...shares)))}
       >
         <path d={`M0 ${BOX.height}H${BOX.width}`} className="stroke-line" vectorEffect="non-scaling-stroke" />
         <polyline
@@ -77,10 +75,10 @@ function Chart({ history: { field, shares, fell } }: { history: FieldHistory }) 
 /** The numbers of the lines. It is wider than a phone: it scrolls by itself. */
 function CoverageTable(props: { site: Site; runs: readonly Run[]; fields: readonly FieldHistory[] }) {
   const { site, runs, fields } = props;
-  const words = useCatalogue(CONSOLE_WORDS);
-  const { fields: names } = useCatalogue(NOTE_WORDS);
+  const messages = useCatalogue(CONSOLE);
+  const names: Record<string, string> = messages.notes.fields;
   const { t } = useLanguage();
-  const label = words.sites.tableOf(site.name[t.language]);
+  const label = messages.sites.tableOf(site.name[t.language]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keyboard too.
     <section aria-label={label} tabIndex={0} className="mt-2 max-h-96 overflow-auto">
@@ -88,7 +86,7 @@ function CoverageTable(props: { site: Site; runs: readonly Run[]; fields: readon
         <thead>
           <tr>
             <th scope="col" className="py-1 pr-3 text-left font-medium text-muted">
-              {words.runs.title}
+              {messages.runs.title}
             </th>
             {fields.map(({ field }) => (
               <th key={field} scope="col" className="px-2 py-1 font-medium text-muted">
@@ -101,7 +99,7 @@ function CoverageTable(props: { site: Site; runs: readonly Run[]; fields: readon
           {runs.map((run) => (
             <tr key={run.id} className="border-t border-line">
               <th scope="row" className="py-1 pr-3 text-left font-normal">
-                {words.runs.number(run.id)} · {run.startedAt && formatTime(run.startedAt, t.language)}
+                {messages.runs.number(run.id)} · {run.startedAt && formatTime(run.startedAt, t.language)}
               </th>
               {fields.map(({ field }) => (
                 <td key={field} className="px-2 py-1">

@@ -1,39 +1,37 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { useId } from 'react';
 import type { Run } from '../api.ts';
-import { useLanguage } from '../language/language.ts';
+import { CONSOLE, useLanguage } from '../language/language.ts';
 import { formatShare } from './format.domain.ts';
-import { NOTE_WORDS } from './note-words.ts';
 import { compareCoverage, type FieldCoverage } from './run.domain.ts';
-import { RUN_WORDS } from './run-words.ts';
 import { Share } from './share.tsx';
 
 /** How well each field was read, beside the run before. */
 export function RunCoverage({ run, before }: { run: Run; before: Run | undefined }) {
-  const words = useCatalogue(RUN_WORDS);
+  const messages = useCatalogue(CONSOLE).run;
   const title = useId();
   const fields = run.postingsFound === 0 ? [] : compareCoverage(run, before);
   return (
     <section aria-labelledby={title} className="card p-5">
       <h2 id={title} className="text-lg font-semibold">
-        {words.coverage}
+        {messages.coverage}
       </h2>
       <p className="text-[0.8125rem] text-muted">
-        {fields.length === 0 ? words.coverageNone : words.coverageHint}
+        {fields.length === 0 ? messages.coverageNone : messages.coverageHint}
       </p>
       {fields.length > 0 && (
         <table aria-labelledby={title} className="mt-2 w-full border-collapse text-left">
           <thead className="text-[0.8125rem] text-muted">
             <tr>
               <th scope="col" className="py-1 font-medium">
-                {words.field}
+                {messages.field}
               </th>
               <th scope="col" className="w-20 py-1 text-right font-medium">
-                {words.share}
+                {messages.share}
               </th>
               {before && (
                 <th scope="col" className="w-16 py-1 text-right font-medium">
-                  {words.before}
+                  {messages.before}
                 </th>
               )}
             </tr>
@@ -50,13 +48,13 @@ export function RunCoverage({ run, before }: { run: Run; before: Run | undefined
 }
 
 function FieldRow({ coverage, compared }: { coverage: FieldCoverage; compared: boolean }) {
-  const { fields } = useCatalogue(NOTE_WORDS);
+  const names: Record<string, string> = useCatalogue(CONSOLE).notes.fields;
   const { t } = useLanguage();
   const { field, share, before, fell } = coverage;
   return (
     <tr className="border-t border-line">
       <th scope="row" className="py-1.5 pr-3 font-normal">
-        {fields[field] ?? field}
+        {names[field] ?? field}
         <span className="mt-0.5 block h-1.5 overflow-hidden rounded-full bg-tag" aria-hidden="true">
           <span
             className={`block h-full ${fell ? 'bg-alarm' : 'bg-accent'}`}

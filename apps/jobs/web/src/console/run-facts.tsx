@@ -3,33 +3,32 @@ import { formatSpan } from '@workreel/ui/spans';
 import { formatTime } from '@workreel/ui/times';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Run } from '../api.ts';
-import { useLanguage } from '../language/language.ts';
+import { CONSOLE, useLanguage } from '../language/language.ts';
 import { formatBytes } from './format.domain.ts';
 import { durationOf, isFinished } from './run.domain.ts';
-import { RUN_WORDS } from './run-words.ts';
 import { useSayRequester } from './use-runs.ts';
 
 /** What was asked for, by whom, and what it took. */
 export function RunFacts({ run }: { run: Run }) {
-  const words = useCatalogue(RUN_WORDS);
+  const messages = useCatalogue(CONSOLE).run;
   const { t } = useLanguage();
   const sayRequester = useSayRequester();
   const title = useId();
   const took = durationOf(run, useNow(!isFinished(run)));
   const time = (at: string | null) => at && <time dateTime={at}>{formatTime(at, t.language)}</time>;
   const facts: [string, ReactNode][] = [
-    [words.site, <code key="site">{run.site}</code>],
-    [words.keyword, run.keyword],
-    [words.requestedBy, sayRequester(run)],
-    [words.startedAt, time(run.startedAt)],
-    [words.finishedAt, time(run.finishedAt)],
-    [words.duration, took === null ? null : formatSpan(took, t.language)],
-    [words.bytes, formatBytes(run.bytesFetched, t.language)],
+    [messages.site, <code key="site">{run.site}</code>],
+    [messages.keyword, run.keyword],
+    [messages.requestedBy, sayRequester(run)],
+    [messages.startedAt, time(run.startedAt)],
+    [messages.finishedAt, time(run.finishedAt)],
+    [messages.duration, took === null ? null : formatSpan(took, t.language)],
+    [messages.bytes, formatBytes(run.bytesFetched, t.language)],
   ];
   return (
     <section aria-labelledby={title} className="card p-5">
       <h2 id={title} className="text-lg font-semibold">
-        {words.facts}
+        {messages.facts}
       </h2>
       <dl className="mt-2 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-y-1.5">
         {facts.map(

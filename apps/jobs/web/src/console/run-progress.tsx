@@ -2,27 +2,26 @@ import { ProgressBar } from '@workreel/ui/console/progress-bar';
 import { useCatalogue } from '@workreel/ui/language';
 import { useId } from 'react';
 import type { Run } from '../api.ts';
-import { useLanguage } from '../language/language.ts';
+import { CONSOLE, useLanguage } from '../language/language.ts';
 import { progressOf } from './run.domain.ts';
-import { RUN_WORDS } from './run-words.ts';
 
 /** How far it is: of how many pages where that can be told, else only that it goes on. */
 export function RunProgress({ run, runs, live }: { run: Run; runs: readonly Run[]; live: boolean }) {
-  const words = useCatalogue(RUN_WORDS);
+  const messages = useCatalogue(CONSOLE).run;
   const { t } = useLanguage();
   const label = useId();
   const { done, expected } = progressOf(run, runs);
   const isKnown = run.status === 'running' && expected !== null && expected > 0;
   const text = isKnown
-    ? words.known(t.count(done), t.count(expected))
+    ? messages.known(t.count(done), t.count(expected))
     : run.status === 'queued'
-      ? words.queued
-      : words.unknown(t.count(done));
+      ? messages.queued
+      : messages.unknown(t.count(done));
   return (
     <div>
       <p className="flex flex-wrap justify-between gap-x-4">
         <span id={label} className="font-semibold">
-          {words.progress}
+          {messages.progress}
         </span>
         <span>{text}</span>
       </p>
@@ -34,7 +33,7 @@ export function RunProgress({ run, runs, live }: { run: Run; runs: readonly Run[
           of={expected ?? done}
         />
       </div>
-      {!live && <p className="mt-1 text-[0.8125rem] text-muted">{words.asking}</p>}
+      {!live && <p className="mt-1 text-[0.8125rem] text-muted">{messages.asking}</p>}
     </div>
   );
 }

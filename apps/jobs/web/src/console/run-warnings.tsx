@@ -1,23 +1,20 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { useId, useState } from 'react';
 import type { Run } from '../api.ts';
-import { useLanguage } from '../language/language.ts';
+import { CONSOLE, useLanguage } from '../language/language.ts';
 import { webAddress } from '../listing/format.domain.ts';
-import { NOTE_WORDS } from './note-words.ts';
 import { groupNotes, type Note, type NoteGroup } from './run.domain.ts';
-import { RUN_WORDS } from './run-words.ts';
-import { CONSOLE_WORDS } from './words.ts';
 
 /** What was noticed on the way, each kind with the pages that caused it. */
 export function RunWarnings({ run: { warnings } }: { run: Run }) {
-  const words = useCatalogue(RUN_WORDS);
+  const messages = useCatalogue(CONSOLE).run;
   const title = useId();
   return (
     <section id="warnings" aria-labelledby={title} className="card p-5">
       <h2 id={title} className="text-lg font-semibold">
-        {words.warnings}
+        {messages.warnings}
       </h2>
-      {warnings.length === 0 && <p className="text-muted">{words.noWarnings}</p>}
+      {warnings.length === 0 && <p className="text-muted">{messages.noWarnings}</p>}
       {groupNotes(warnings).map((group) => (
         <Group key={group.code} group={group} />
       ))}
@@ -29,8 +26,8 @@ export function RunWarnings({ run: { warnings } }: { run: Run }) {
 const FEW = 3;
 
 function Group({ group: { code, notes } }: { group: NoteGroup }) {
-  const words = useCatalogue(RUN_WORDS);
-  const codes: Record<string, string> = useCatalogue(NOTE_WORDS).codes;
+  const messages = useCatalogue(CONSOLE).run;
+  const codes: Record<string, string> = useCatalogue(CONSOLE).notes.codes;
   const { t } = useLanguage();
   const [all, setAll] = useState(false);
   const list = useId();
@@ -54,7 +51,7 @@ function Group({ group: { code, notes } }: { group: NoteGroup }) {
           aria-controls={list}
           onClick={() => setAll(!all)}
         >
-          {all ? words.less : words.more(notes.length - FEW)}
+          {all ? messages.less : messages.more(notes.length - FEW)}
         </button>
       )}
     </div>
@@ -63,15 +60,15 @@ function Group({ group: { code, notes } }: { group: NoteGroup }) {
 
 /** What the service says, which is English, and the page of which it says it. */
 export function NoteItem({ note: { message, url } }: { note: Note }) {
-  const words = useCatalogue(RUN_WORDS);
-  const { newTab } = useCatalogue(CONSOLE_WORDS);
+  const messages = useCatalogue(CONSOLE).run;
+  const { newTab } = useCatalogue(CONSOLE);
   const address = url === null ? null : webAddress(url);
   return (
     <>
       <p lang="en">{message}</p>
       {url !== null && (
         <p className="text-[0.8125rem] text-muted">
-          {words.sourcePage}
+          {messages.sourcePage}
           {': '}
           {address === null ? (
             <code>{url}</code>

@@ -5,17 +5,16 @@ import { formatSpan } from '@workreel/ui/spans';
 import { formatAgo, formatTime } from '@workreel/ui/times';
 import { useId } from 'react';
 import type { Run, Site } from '../api.ts';
-import { useLanguage } from '../language/language.ts';
+import { CONSOLE, useLanguage } from '../language/language.ts';
 import { durationOf } from './run.domain.ts';
 import { RunNumbers } from './run-numbers.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { Trouble } from './trouble.tsx';
 import { RUNS_PAGE_SIZE, useRuns, useSayRequester } from './use-runs.ts';
-import { CONSOLE_WORDS } from './words.ts';
 
 /** The runs, newest first. Which page of them, and of which site, stands in the address. */
 export function RunsList({ sites }: { sites: readonly Site[] }) {
-  const words = useCatalogue(CONSOLE_WORDS).runs;
+  const messages = useCatalogue(CONSOLE).runs;
   const query = useSearch({ strict: false });
   const site = query.site?.[0];
   const pagenum = Math.max(1, Math.trunc(Number(query.pagenum?.[0])) || 1);
@@ -25,7 +24,7 @@ export function RunsList({ sites }: { sites: readonly Site[] }) {
     <section aria-labelledby={title}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id={title} className="text-lg font-semibold">
-          {words.title}
+          {messages.title}
         </h2>
         <SiteChoice sites={sites} site={site} />
       </div>
@@ -34,7 +33,7 @@ export function RunsList({ sites }: { sites: readonly Site[] }) {
       {data?.data.runs.length === 0 && <Nothing pagenum={pagenum} site={site} />}
       {data && data.data.runs.length > 0 && (
         <div className={isPlaceholderData ? 'opacity-60' : ''} aria-busy={isPlaceholderData}>
-          <ol aria-label={words.title} className="mt-2 grid grid-cols-1 gap-2">
+          <ol aria-label={messages.title} className="mt-2 grid grid-cols-1 gap-2">
             {data.data.runs.map((run) => (
               <RunRow key={run.id} run={run} site={sites.find((each) => each.site === run.site)} />
             ))}
@@ -52,19 +51,19 @@ const place = (site: string | undefined, pagenum: number) => ({
 });
 
 function SiteChoice({ sites, site }: { sites: readonly Site[]; site: string | undefined }) {
-  const words = useCatalogue(CONSOLE_WORDS);
+  const messages = useCatalogue(CONSOLE);
   const { t } = useLanguage();
   const navigate = useNavigate();
   return (
     <select
       className="field w-auto max-w-full"
-      aria-label={words.start.site}
+      aria-label={messages.start.site}
       value={site ?? ''}
       onChange={({ currentTarget: { value } }) =>
         void navigate({ to: '/console', search: place(value || undefined, 1), resetScroll: false })
       }
     >
-      <option value="">{words.runs.all}</option>
+      <option value="">{messages.runs.all}</option>
       {sites
         .filter(({ template }) => !template)
         .map((each) => (
@@ -77,7 +76,7 @@ function SiteChoice({ sites, site }: { sites: readonly Site[]; site: string | un
 }
 
 function RunRow({ run, site }: { run: Run; site: Site | undefined }) {
-  const words = useCatalogue(CONSOLE_WORDS);
+  const messages = useCatalogue(CONSOLE);
   const { t } = useLanguage();
   const sayRequester = useSayRequester();
   const took = run.finishedAt === null ? null : durationOf(run, Date.now());
@@ -86,11 +85,11 @@ function RunRow({ run, site }: { run: Run; site: Site | undefined }) {
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link to="/console/runs/$id" params={{ id: run.id }} className="font-semibold">
-            {words.runs.run(site?.name[t.language] ?? run.site, run.id)}
+            {messages.runs.run(site?.name[t.language] ?? run.site, run.id)}
           </Link>
           <StatusBadge status={run.status} />
         </p>
-        {run.keyword !== null && <p>{words.runs.keyword(run.keyword)}</p>}
+        {run.keyword !== null && <p>{messages.runs.keyword(run.keyword)}</p>}
         <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-muted">
           {run.startedAt && (
             <time dateTime={run.startedAt} title={formatTime(run.startedAt, t.language)}>
@@ -100,7 +99,7 @@ function RunRow({ run, site }: { run: Run; site: Site | undefined }) {
           {took !== null && <span>{formatSpan(took, t.language)}</span>}
           <span>{sayRequester(run)}</span>
           {run.warnings.length > 0 && (
-            <span className="font-semibold text-alarm">{words.sites.warnings(run.warnings.length)}</span>
+            <span className="font-semibold text-alarm">{messages.sites.warnings(run.warnings.length)}</span>
           )}
         </p>
       </div>
@@ -110,19 +109,19 @@ function RunRow({ run, site }: { run: Run; site: Site | undefined }) {
 }
 
 function Nothing({ pagenum, site }: { pagenum: number; site: string | undefined }) {
-  const words = useCatalogue(CONSOLE_WORDS).runs;
-  if (pagenum === 1) return <Condition title={words.none} hint={words.noneHint} />;
+  const messages = useCatalogue(CONSOLE).runs;
+  if (pagenum === 1) return <Condition title={messages.none} hint={messages.noneHint} />;
   return (
-    <Condition title={words.pastEnd} hint={words.pastEndHint}>
+    <Condition title={messages.pastEnd} hint={messages.pastEndHint}>
       <Link to="/console" search={place(site, 1)} resetScroll={false} className="button mt-4">
-        {words.firstPage}
+        {messages.firstPage}
       </Link>
     </Condition>
   );
 }
 
 function Pages(props: { pagenum: number; site: string | undefined; total: number; shown: number }) {
-  const words = useCatalogue(CONSOLE_WORDS).runs;
+  const messages = useCatalogue(CONSOLE).runs;
   const { t } = useLanguage();
   const { pagenum, site, total, shown } = props;
   const first = (pagenum - 1) * RUNS_PAGE_SIZE + 1;
@@ -133,11 +132,11 @@ function Pages(props: { pagenum: number; site: string | undefined; total: number
     </Link>
   );
   return (
-    <nav aria-label={words.pages} className="mt-3 flex flex-wrap items-center justify-between gap-2">
-      <p className="text-muted">{words.range(t.count(first), t.count(last), t.count(total))}</p>
+    <nav aria-label={messages.pages} className="mt-3 flex flex-wrap items-center justify-between gap-2">
+      <p className="text-muted">{messages.range(t.count(first), t.count(last), t.count(total))}</p>
       <div className="flex gap-2">
-        {pagenum > 1 && step(pagenum - 1, words.previous)}
-        {last < total && step(pagenum + 1, words.next)}
+        {pagenum > 1 && step(pagenum - 1, messages.previous)}
+        {last < total && step(pagenum + 1, messages.next)}
       </div>
     </nav>
   );

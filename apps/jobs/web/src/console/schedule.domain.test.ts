@@ -1,7 +1,8 @@
+import type { Language } from '@workreel/languages';
 import { expect, test } from 'vitest';
 import { describeCron } from './schedule.domain.ts';
 
-const say = (cron: string, language: 'ko' | 'en') =>
+const say = (cron: string, language: Language) =>
   describeCron(
     cron,
     language,

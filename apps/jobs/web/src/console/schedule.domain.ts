@@ -1,4 +1,4 @@
-/** Times of scheduled runs in words. The usual ones only: others stand as they are written. */
+/** Times of scheduled runs as text. The usual ones only: others are shown as they are written. */
 import type { Language } from '@workreel/languages';
 import { LOCALES } from '@workreel/ui/locale';
 

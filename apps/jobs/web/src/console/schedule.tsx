@@ -5,18 +5,17 @@ import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
 import { useRef, useState } from 'react';
 import { client, type Site } from '../api.ts';
-import { useLanguage } from '../language/language.ts';
+import { CONSOLE, useLanguage } from '../language/language.ts';
 import { CheckedField, problemWith, useFocusOnProblem } from './checked-field.tsx';
 import { describeCron } from './schedule.domain.ts';
 import { FormTrouble } from './trouble.tsx';
 import { SITES } from './use-runs.ts';
-import { CONSOLE_WORDS } from './words.ts';
 
 type Entry = Site['schedule'][number];
 
 /** When a site is collected by itself; to be changed in its place. */
 export function Schedule({ site }: { site: Site }) {
-  const words = useCatalogue(CONSOLE_WORDS).sites;
+  const messages = useCatalogue(CONSOLE).sites;
   const { t } = useLanguage();
   const [changing, setChanging] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -26,7 +25,7 @@ export function Schedule({ site }: { site: Site }) {
   };
   return (
     <>
-      {site.schedule.length === 0 && <p className="text-muted">{words.noSchedule}</p>}
+      {site.schedule.length === 0 && <p className="text-muted">{messages.noSchedule}</p>}
       <ul>
         {site.schedule.map((entry, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same one may stand there twice.
@@ -40,10 +39,10 @@ export function Schedule({ site }: { site: Site }) {
         type="button"
         className="quiet -ml-2.5"
         aria-expanded={changing}
-        aria-label={words.changeScheduleOf(site.name[t.language])}
+        aria-label={messages.changeScheduleOf(site.name[t.language])}
         onClick={() => setChanging(!changing)}
       >
-        {words.changeSchedule}
+        {messages.changeSchedule}
       </button>
       {changing && <ScheduleForm site={site} onSaved={close} />}
     </>
@@ -51,15 +50,15 @@ export function Schedule({ site }: { site: Site }) {
 }
 
 function Times({ entry: { cron, keyword } }: { entry: Entry }) {
-  const words = useCatalogue(CONSOLE_WORDS);
+  const messages = useCatalogue(CONSOLE);
   const { t } = useLanguage();
-  const times = describeCron(cron, t.language, words.sites.daily, words.sites.weekly);
+  const times = describeCron(cron, t.language, messages.sites.daily, messages.sites.weekly);
   return (
     <>
       {times ?? <code>{cron}</code>}
       <span className="text-muted">
         {' · '}
-        {keyword === null ? words.sites.allPostings : words.runs.keyword(keyword)}
+        {keyword === null ? messages.sites.allPostings : messages.runs.keyword(keyword)}
       </span>
     </>
   );
@@ -73,7 +72,7 @@ const keyed = ({ cron, keyword }: Entry) => ({ key: ++lastKey, cron, keyword: ke
 const EMPTY: Entry = { cron: '', keyword: null };
 
 function ScheduleForm({ site, onSaved }: { site: Site; onSaved: () => void }) {
-  const words = useCatalogue(CONSOLE_WORDS).sites;
+  const messages = useCatalogue(CONSOLE).sites;
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
@@ -89,7 +88,7 @@ function ScheduleForm({ site, onSaved }: { site: Site; onSaved: () => void }) {
       client.PATCH('/sites/{site}', { params: { path: { site: site.site } }, body: { schedule } }),
     );
     await queries.invalidateQueries({ queryKey: SITES });
-    toast(words.scheduleSaved);
+    toast(messages.scheduleSaved);
     onSaved();
   });
   useFocusOnProblem(form, error);
@@ -121,9 +120,9 @@ function ScheduleForm({ site, onSaved }: { site: Site; onSaved: () => void }) {
           disabled={entries.length >= MOST_ENTRIES}
           onClick={() => setEntries([...entries, keyed(EMPTY)])}
         >
-          {words.addEntry}
+          {messages.addEntry}
         </button>
-        <Submit busy={busy}>{busy ? words.saving : words.save}</Submit>
+        <Submit busy={busy}>{busy ? messages.saving : messages.save}</Submit>
       </div>
     </form>
   );
@@ -139,15 +138,15 @@ interface EntryFieldsProps {
 }
 
 function EntryFields({ n, entry, timeZone, error, onChange, onRemove }: EntryFieldsProps) {
-  const { sites: words, start } = useCatalogue(CONSOLE_WORDS);
+  const { sites: messages, start } = useCatalogue(CONSOLE);
   return (
     <fieldset className="grid gap-3 rounded-card border border-line p-3 sm:grid-cols-2">
-      <legend className="px-1 text-[0.8125rem] text-muted">{words.entry(n + 1)}</legend>
+      <legend className="px-1 text-[0.8125rem] text-muted">{messages.entry(n + 1)}</legend>
       <CheckedField
         name="cron"
-        label={words.cron}
-        hint={words.cronHint(timeZone)}
-        problem={problemWith(error, `schedule/${n}/cron`) && words.cronWrong}
+        label={messages.cron}
+        hint={messages.cronHint(timeZone)}
+        problem={problemWith(error, `schedule/${n}/cron`) && messages.cronWrong}
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
@@ -166,10 +165,10 @@ function EntryFields({ n, entry, timeZone, error, onChange, onRemove }: EntryFie
       <button
         type="button"
         className="button justify-self-start"
-        aria-label={words.removeEntryOf(n + 1)}
+        aria-label={messages.removeEntryOf(n + 1)}
         onClick={onRemove}
       >
-        {words.removeEntry}
+        {messages.removeEntry}
       </button>
     </fieldset>
   );

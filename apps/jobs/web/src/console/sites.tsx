@@ -8,26 +8,25 @@ import { formatAgo } from '@workreel/ui/times';
 import { toast } from '@workreel/ui/toasts';
 import { type ReactNode, useId, useRef } from 'react';
 import { client, type Site } from '../api.ts';
-import { useLanguage } from '../language/language.ts';
+import { CONSOLE, useLanguage } from '../language/language.ts';
 import { formatDay, webAddress } from '../listing/format.domain.ts';
 import { CoverageCharts } from './coverage-charts.tsx';
 import { Schedule } from './schedule.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { useToastError } from './trouble.tsx';
 import { SITES } from './use-runs.ts';
-import { CONSOLE_WORDS } from './words.ts';
 
 export function Sites({ sites }: { sites: readonly Site[] }) {
-  const words = useCatalogue(CONSOLE_WORDS).sites;
+  const messages = useCatalogue(CONSOLE).sites;
   const title = useId();
   // Patterns last: there is nothing to do with them here.
   const shown = [...sites].sort((a, b) => Number(a.template) - Number(b.template));
   return (
     <section aria-labelledby={title}>
       <h2 id={title} className="text-lg font-semibold">
-        {words.title}
+        {messages.title}
       </h2>
-      {shown.length === 0 && <Condition title={words.none} hint={words.noneHint} />}
+      {shown.length === 0 && <Condition title={messages.none} hint={messages.noneHint} />}
       <ul className="mt-2 grid grid-cols-1 gap-3">
         {shown.map((site) => (
           <li key={site.site}>
@@ -40,7 +39,7 @@ export function Sites({ sites }: { sites: readonly Site[] }) {
 }
 
 function SiteCard({ site }: { site: Site }) {
-  const words = useCatalogue(CONSOLE_WORDS).sites;
+  const messages = useCatalogue(CONSOLE).sites;
   const { t } = useLanguage();
   const title = useId();
   return (
@@ -57,17 +56,17 @@ function SiteCard({ site }: { site: Site }) {
         {!site.template && <EnableSwitch site={site} />}
       </header>
       {site.template ? (
-        <p className="text-muted">{words.template}</p>
+        <p className="text-muted">{messages.template}</p>
       ) : (
         <>
           <dl className="grid gap-3">
-            <Item name={words.terms}>
+            <Item name={messages.terms}>
               <Terms site={site} />
             </Item>
-            <Item name={words.schedule}>
+            <Item name={messages.schedule}>
               <Schedule site={site} />
             </Item>
-            <Item name={words.lastRun}>
+            <Item name={messages.lastRun}>
               <LastRun site={site} />
             </Item>
           </dl>
@@ -89,7 +88,7 @@ function Item({ name, children }: { name: string; children: ReactNode }) {
 
 /** What the site's owner allows, and whether anybody looked. */
 function Terms({ site: { terms } }: { site: Site }) {
-  const words = useCatalogue(CONSOLE_WORDS);
+  const messages = useCatalogue(CONSOLE);
   const { t } = useLanguage();
   const address = webAddress(terms.url);
   return (
@@ -98,14 +97,14 @@ function Terms({ site: { terms } }: { site: Site }) {
       <p className="mt-1 text-[0.8125rem]">
         {address !== null && (
           <a href={address} target="_blank" rel="noopener noreferrer">
-            {words.sites.readTerms} <span aria-hidden="true">↗</span>
-            <span className="unseen"> ({words.newTab})</span>
+            {messages.sites.readTerms} <span aria-hidden="true">↗</span>
+            <span className="unseen"> ({messages.newTab})</span>
           </a>
         )}{' '}
         <span className={terms.checked === null ? 'font-semibold text-alarm' : 'text-muted'}>
           {terms.checked === null
-            ? words.sites.unchecked
-            : words.sites.checked(formatDay(terms.checked, t.language))}
+            ? messages.sites.unchecked
+            : messages.sites.checked(formatDay(terms.checked, t.language))}
         </span>
       </p>
     </>
@@ -114,7 +113,7 @@ function Terms({ site: { terms } }: { site: Site }) {
 
 /** Turning a site on is asked for with its terms in view; turning it off needs no thought. */
 function EnableSwitch({ site }: { site: Site }) {
-  const words = useCatalogue(CONSOLE_WORDS).sites;
+  const messages = useCatalogue(CONSOLE).sites;
   const { t } = useLanguage();
   const queries = useQueryClient();
   const toastError = useToastError();
@@ -124,7 +123,7 @@ function EnableSwitch({ site }: { site: Site }) {
     mutationFn: (enabled: boolean) =>
       answered(client.PATCH('/sites/{site}', { params: { path: { site: site.site } }, body: { enabled } })),
     onSuccess: ({ enabled }) => {
-      toast(enabled ? words.turnedOn(name) : words.turnedOff(name));
+      toast(enabled ? messages.turnedOn(name) : messages.turnedOff(name));
       return queries.invalidateQueries({ queryKey: SITES });
     },
     onError: toastError,
@@ -140,13 +139,13 @@ function EnableSwitch({ site }: { site: Site }) {
         type="button"
         role="switch"
         aria-checked={site.enabled}
-        aria-label={words.enable(name)}
+        aria-label={messages.enable(name)}
         aria-disabled={set.isPending}
         onClick={press}
         className="group flex min-h-10 shrink-0 items-center gap-2"
       >
         <span className="text-[0.8125rem] font-semibold" aria-hidden="true">
-          {site.enabled ? words.on : words.off}
+          {site.enabled ? messages.on : messages.off}
         </span>
         <span className="flex h-6 w-11 items-center rounded-full border border-field bg-tag px-0.5 group-aria-checked:justify-end group-aria-checked:border-accent group-aria-checked:bg-accent">
           <span className="size-4.5 rounded-full bg-field group-aria-checked:bg-on-accent" />
@@ -154,9 +153,9 @@ function EnableSwitch({ site }: { site: Site }) {
       </button>
       <ConfirmDialog
         ref={dialog}
-        question={words.sure(name)}
-        yes={words.turnOn}
-        no={words.keepOff}
+        question={messages.sure(name)}
+        yes={messages.turnOn}
+        no={messages.keepOff}
         onYes={() => set.mutate(true)}
       >
         <div className="mt-3">
@@ -168,21 +167,21 @@ function EnableSwitch({ site }: { site: Site }) {
 }
 
 function LastRun({ site: { name, lastRun: run } }: { site: Site }) {
-  const words = useCatalogue(CONSOLE_WORDS);
+  const messages = useCatalogue(CONSOLE);
   const { t } = useLanguage();
-  if (!run) return <p className="text-muted">{words.sites.neverRun}</p>;
+  if (!run) return <p className="text-muted">{messages.sites.neverRun}</p>;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <StatusBadge status={run.status} />
       <Link
         to="/console/runs/$id"
         params={{ id: run.id }}
-        aria-label={words.runs.run(name[t.language], run.id)}
+        aria-label={messages.runs.run(name[t.language], run.id)}
       >
-        {words.runs.number(run.id)}
+        {messages.runs.number(run.id)}
       </Link>
       {run.startedAt && <time dateTime={run.startedAt}>{formatAgo(run.startedAt, t.language)}</time>}
-      <span>{words.sites.lastRunText(t.count(run.postingsFound), t.count(run.postingsSaved))}</span>
+      <span>{messages.sites.lastRunText(t.count(run.postingsFound), t.count(run.postingsSaved))}</span>
       {run.warnings.length > 0 && (
         <Link
           to="/console/runs/$id"
@@ -190,7 +189,7 @@ function LastRun({ site: { name, lastRun: run } }: { site: Site }) {
           hash="warnings"
           className="font-semibold text-alarm"
         >
-          {words.sites.warnings(run.warnings.length)}
+          {messages.sites.warnings(run.warnings.length)}
         </Link>
       )}
     </p>

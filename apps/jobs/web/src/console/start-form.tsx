@@ -6,12 +6,11 @@ import { useCatalogue } from '@workreel/ui/language';
 import { ServiceError } from '@workreel/ui/service-error';
 import { useId, useRef } from 'react';
 import { client, type Site } from '../api.ts';
-import { useLanguage } from '../language/language.ts';
+import { CONSOLE, useLanguage } from '../language/language.ts';
 import { CheckedField, problemWith, useFocusOnProblem } from './checked-field.tsx';
 import { readRequest } from './request.domain.ts';
 import { FormTrouble } from './trouble.tsx';
 import { RUNS, runKey, SITES } from './use-runs.ts';
-import { CONSOLE_WORDS } from './words.ts';
 
 /** What the contract takes. */
 const MOST_KEYWORD_LETTERS = 200;
@@ -23,16 +22,16 @@ const NUMBERS = [
 
 /** Starts a run and goes to watch it. */
 export function StartForm({ sites }: { sites: readonly Site[] }) {
-  const words = useCatalogue(CONSOLE_WORDS).start;
+  const messages = useCatalogue(CONSOLE).start;
   const title = useId();
   const collectable = sites.filter(({ enabled, template }) => enabled && !template);
   return (
     <section aria-labelledby={title} className="card p-5">
       <h2 id={title} className="text-lg font-semibold">
-        {words.title}
+        {messages.title}
       </h2>
       {collectable.length === 0 ? (
-        <p className="mt-2 text-muted">{words.none}</p>
+        <p className="mt-2 text-muted">{messages.none}</p>
       ) : (
         <Fields sites={collectable} />
       )}
@@ -41,7 +40,7 @@ export function StartForm({ sites }: { sites: readonly Site[] }) {
 }
 
 function Fields({ sites }: { sites: readonly Site[] }) {
-  const words = useCatalogue(CONSOLE_WORDS).start;
+  const messages = useCatalogue(CONSOLE).start;
   const { t } = useLanguage();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -60,7 +59,7 @@ function Fields({ sites }: { sites: readonly Site[] }) {
     <form ref={form} onSubmit={onSubmit} noValidate className="mt-3 grid gap-4">
       <div className="grid gap-1">
         <label htmlFor={site} className="font-semibold">
-          {words.site}
+          {messages.site}
         </label>
         <select id={site} name="site" className="field">
           {sites.map((each) => (
@@ -72,8 +71,8 @@ function Fields({ sites }: { sites: readonly Site[] }) {
       </div>
       <CheckedField
         name="keyword"
-        label={words.keyword}
-        hint={words.keywordHint}
+        label={messages.keyword}
+        hint={messages.keywordHint}
         maxLength={MOST_KEYWORD_LETTERS}
         problem={problemWith(error, 'keyword')}
       />
@@ -81,33 +80,33 @@ function Fields({ sites }: { sites: readonly Site[] }) {
       <FormTrouble error={error}>
         <RunningLink error={error} />
       </FormTrouble>
-      <Submit busy={busy}>{busy ? words.busy : words.submit}</Submit>
+      <Submit busy={busy}>{busy ? messages.busy : messages.submit}</Submit>
     </form>
   );
 }
 
 /** What most runs leave as it is. */
 function Bounds({ error }: { error: Error | null }) {
-  const words = useCatalogue(CONSOLE_WORDS).start;
+  const messages = useCatalogue(CONSOLE).start;
   const { t } = useLanguage();
   return (
     <details>
-      <summary className="w-fit cursor-pointer text-accent">{words.more}</summary>
+      <summary className="w-fit cursor-pointer text-accent">{messages.more}</summary>
       <div className="mt-3 grid gap-4">
         {NUMBERS.map(({ name, most }) => (
           <CheckedField
             key={name}
             name={name}
-            label={words[name]}
-            hint={words[`${name}Hint`]}
+            label={messages[name]}
+            hint={messages[`${name}Hint`]}
             inputMode="numeric"
             autoComplete="off"
-            problem={problemWith(error, name) && words.wholeNumber(t.count(1), t.count(most))}
+            problem={problemWith(error, name) && messages.wholeNumber(t.count(1), t.count(most))}
           />
         ))}
         <label className="flex items-center gap-2">
           <input type="checkbox" name="includePromoted" className="size-4 shrink-0 accent-accent" />
-          {words.includePromoted}
+          {messages.includePromoted}
         </label>
       </div>
     </details>
@@ -116,12 +115,12 @@ function Bounds({ error }: { error: Error | null }) {
 
 /** Where the site has a run under way, it is the one to look at. */
 function RunningLink({ error }: { error: Error | null }) {
-  const words = useCatalogue(CONSOLE_WORDS).start;
+  const messages = useCatalogue(CONSOLE).start;
   const problem = error instanceof ServiceError ? error.problem : undefined;
   if (problem?.code !== 'CRAWL_RUNNING' || !('runId' in problem)) return null;
   return (
     <Link to="/console/runs/$id" params={{ id: String(problem.runId) }}>
-      {words.seeRunning}
+      {messages.seeRunning}
     </Link>
   );
 }

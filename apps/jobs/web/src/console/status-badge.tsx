@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '@workreel/ui/console/badge';
 import { useCatalogue } from '@workreel/ui/language';
 import type { Run } from '../api.ts';
-import { CONSOLE_WORDS } from './words.ts';
+import { CONSOLE } from '../language/language.ts';
 
 const TONES: Record<Run['status'], Tone> = {
   queued: 'plain',
@@ -14,6 +14,6 @@ const TONES: Record<Run['status'], Tone> = {
 };
 
 export function StatusBadge({ status }: Pick<Run, 'status'>) {
-  const words = useCatalogue(CONSOLE_WORDS);
-  return <Badge tone={TONES[status]} text={words.status[status]} />;
+  const messages = useCatalogue(CONSOLE);
+  return <Badge tone={TONES[status]} text={messages.status[status]} />;
 }

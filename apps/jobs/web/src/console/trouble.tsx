@@ -1,23 +1,25 @@
-/** What went wrong, in the words of the console: those of the listing speak of searches. */
+/** Errors with the texts of the console: those of the first load are about searches. */
 import { Condition, describeError, ErrorDetail } from '@workreel/ui/conditions';
 import { useCatalogue } from '@workreel/ui/language';
 import { ServiceError } from '@workreel/ui/service-error';
 import { toast } from '@workreel/ui/toasts';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../language/language.ts';
-import { CONSOLE_WORDS } from './words.ts';
+import { CONSOLE, useLanguage } from '../language/language.ts';
 
 /** @returns says what happened, and what to do. */
 export function useSayError(): (error: Error) => { title: string; hint: string } {
-  const words = useCatalogue(CONSOLE_WORDS);
+  const messages = useCatalogue(CONSOLE);
+  const errors: Record<string, string> = messages.errors;
   const { t } = useLanguage();
   return (error) => {
     const { title, hint } = describeError(error, t);
     if (!(error instanceof ServiceError)) return { title, hint };
-    const known = words.errors[error.problem?.code ?? ''];
+    const known = errors[error.problem?.code ?? ''];
     if (known !== undefined) return { title: known, hint: '' };
     const passes = error.status >= 500 || error.status === 429;
-    return passes ? { title: words.failed, hint } : { title: words.refused, hint: words.refusedHint };
+    return passes
+      ? { title: messages.failed, hint }
+      : { title: messages.refused, hint: messages.refusedHint };
   };
 }
 

@@ -6,9 +6,9 @@ import { MINE } from '@workreel/ui/queries';
 import { useSession } from '@workreel/ui/service';
 import { useEffect, useRef, useState } from 'react';
 import { client, type Run } from '../api.ts';
+import { CONSOLE } from '../language/language.ts';
 import { followRun } from './follow-run.ts';
 import { isFinished } from './run.domain.ts';
-import { CONSOLE_WORDS } from './words.ts';
 
 export const SITES = ['sites'];
 export const RUNS = [MINE, 'runs'];
@@ -110,9 +110,9 @@ export function useRun(id: string) {
 /** More admins than anybody has. */
 const MOST_ADMINS = 100;
 
-/** @returns who or what started a run, in words. */
+/** @returns who or what started a run, as text. */
 export function useSayRequester(): (run: Run) => string {
-  const words = useCatalogue(CONSOLE_WORDS).requestedBy;
+  const messages = useCatalogue(CONSOLE).requestedBy;
   const { account } = useSession();
   const { data } = useQuery({
     queryKey: [MINE, 'admins'],
@@ -123,9 +123,9 @@ export function useSayRequester(): (run: Run) => string {
   });
   return ({ requestedBy }) => {
     if (requestedBy === 'schedule' || requestedBy === 'start' || requestedBy === 'command')
-      return words[requestedBy];
-    if (requestedBy === account?.id) return words.me;
+      return messages[requestedBy];
+    if (requestedBy === account?.id) return messages.me;
     const admin = data?.accounts.find(({ id }) => id === requestedBy);
-    return admin ? words.admin(admin.name) : words.unknown;
+    return admin ? messages.admin(admin.name) : messages.unknown;
   };
 }

@@ -1,12 +1,27 @@
-import type { Language } from '@workreel/languages';
-import { type Catalogues, useWords } from '@workreel/ui/language';
-import type { Messages } from './messages.ts';
+/** The catalogues of the jobs pages: each is loaded with the part of the pages that needs it. */
+import { defineCatalogue, type InLanguage, useLanguage as useCommonLanguage } from '@workreel/ui/language';
+import type console from './ko/console.ts';
+import type listing from './ko/listing.ts';
+import type posting from './ko/posting.ts';
+import type search from './ko/search.ts';
+import type signIn from './ko/sign-in.ts';
+import type tracker from './ko/tracker.ts';
+import type trends from './ko/trends.ts';
 
-/** Each comes when it is spoken. */
-export const CATALOGUES = {
-  ko: async () => (await import('./ko.ts')).ko,
-  en: async () => (await import('./en.ts')).en,
-} satisfies Catalogues & Record<Language, () => Promise<Messages>>;
+const catalogue = <Messages>(part: string) =>
+  defineCatalogue<Messages>((code) => import(`./${code}/${part}.ts`));
 
-/** The words of the page, and how to change their language. */
-export const useLanguage = useWords<Messages>;
+/** The first load. */
+export const LISTING = catalogue<typeof listing>('listing');
+/** The filters of a search, and saving it. */
+export const SEARCH = catalogue<typeof search>('search');
+export const POSTING = catalogue<typeof posting>('posting');
+export const TRACKER = catalogue<typeof tracker>('tracker');
+export const TRENDS = catalogue<typeof trends>('trends');
+export const CONSOLE = catalogue<typeof console>('console');
+export const SIGN_IN = catalogue<typeof signIn>('sign-in');
+
+export type Messages = InLanguage<typeof listing>;
+
+/** The messages of the first load, and how to change their language. */
+export const useLanguage = useCommonLanguage<Messages>;

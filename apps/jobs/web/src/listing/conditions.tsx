@@ -30,10 +30,12 @@ export function Unavailable(props: { error: Error; onRetry: () => void; onClear:
   if (error instanceof ServiceError && error.problem?.code === 'SEARCH_LOADING')
     return <IndexLoading progress={error.problem.progress as IndexProgress} />;
   const refusal = !isPassing(error);
-  const words = { ...t.error, failed: t.error.notLoaded };
+  const messages = { ...t.error, failed: t.error.notLoaded };
   const { title, hint } = describeError(error, {
     ...t,
-    error: props.onClear ? { ...words, refused: words.search, refusedHint: words.searchHint } : words,
+    error: props.onClear
+      ? { ...messages, refused: messages.search, refusedHint: messages.searchHint }
+      : messages,
   });
   return (
     <div role="alert">

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Posting } from '../api.ts';
-import { en } from '../language/en.ts';
-import { ko } from '../language/ko.ts';
+import enListing from '../language/en/listing.ts';
+import koListing from '../language/ko/listing.ts';
 import {
   daysBetween,
   formatAmount,
@@ -14,6 +14,9 @@ import {
   localDay,
   webAddress,
 } from './format.domain.ts';
+
+const ko = { ...koListing, language: 'ko' as const };
+const en = { ...enListing, language: 'en' as const };
 
 const TODAY = '2026-11-20';
 

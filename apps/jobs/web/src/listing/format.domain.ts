@@ -3,7 +3,7 @@
 import type { Language } from '@workreel/languages';
 import { LOCALES, relativeFormat } from '@workreel/ui/locale';
 import type { Posting } from '../api.ts';
-import type { Messages } from '../language/messages.ts';
+import type { Messages } from '../language/language.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -15,24 +15,24 @@ export function formatExperience(
   { text, minYears, maxYears, newcomer }: Posting['experience'],
   t: Messages,
 ): string | null {
-  const words = t.experience;
-  if (newcomer && minYears === 0 && maxYears === null) return words.anyone;
-  if (newcomer && (maxYears === 0 || (minYears === null && maxYears === null))) return words.newcomer;
-  const years = formatYears(minYears, maxYears, words);
-  if (years === null) return newcomer === false ? words.experienced : text;
-  return newcomer ? words.newcomerOr(years) : years;
+  const messages = t.experience;
+  if (newcomer && minYears === 0 && maxYears === null) return messages.anyone;
+  if (newcomer && (maxYears === 0 || (minYears === null && maxYears === null))) return messages.newcomer;
+  const years = formatYears(minYears, maxYears, messages);
+  if (years === null) return newcomer === false ? messages.experienced : text;
+  return newcomer ? messages.newcomerOr(years) : years;
 }
 
 function formatYears(
   least: number | null,
   most: number | null,
-  words: Messages['experience'],
+  messages: Messages['experience'],
 ): string | null {
   if (most !== null) {
-    if (least === most) return words.exactly(most);
-    return least === null || least === 0 ? words.atMost(most) : words.range(least, most);
+    if (least === most) return messages.exactly(most);
+    return least === null || least === 0 ? messages.atMost(most) : messages.range(least, most);
   }
-  return least === null ? null : words.atLeast(least);
+  return least === null ? null : messages.atLeast(least);
 }
 
 export interface SalaryText {
@@ -118,17 +118,17 @@ export function formatDeadline(
   today: string,
   t: Messages,
 ): DeadlineText | null {
-  const words = t.deadline;
+  const messages = t.deadline;
   const day = deadline.date === null ? null : formatDay(deadline.date, t.language, today);
-  if (status === 'closed') return { main: words.closed, note: day, tone: 'over' };
+  if (status === 'closed') return { main: messages.closed, note: day, tone: 'over' };
   if (day !== null) {
     const left = daysBetween(today, deadline.date!);
-    if (left < 0) return { main: day, note: words.passed, tone: 'over' };
-    const note = left === 0 ? words.today : left === 1 ? words.tomorrow : words.daysLeft(left);
+    if (left < 0) return { main: day, note: messages.passed, tone: 'over' };
+    const note = left === 0 ? messages.today : left === 1 ? messages.tomorrow : messages.daysLeft(left);
     return { main: day, note, tone: left <= SOON_DAYS ? 'soon' : 'plain' };
   }
-  if (deadline.kind === 'untilFilled') return { main: words.untilFilled, note: null, tone: 'plain' };
-  if (deadline.kind === 'always') return { main: words.always, note: null, tone: 'plain' };
+  if (deadline.kind === 'untilFilled') return { main: messages.untilFilled, note: null, tone: 'plain' };
+  if (deadline.kind === 'always') return { main: messages.always, note: null, tone: 'plain' };
   return deadline.text === null ? null : { main: deadline.text, note: null, tone: 'plain' };
 }
 

@@ -1,8 +1,9 @@
+import { withCatalogues } from '@workreel/ui/language';
 import { Walk } from '@workreel/ui/walk';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { lazy, Suspense, useCallback, useRef } from 'react';
 import { later } from '../api.ts';
-import { useLanguage } from '../language/language.ts';
+import { SEARCH, useLanguage } from '../language/language.ts';
 import { useAddress } from '../search/address.ts';
 import { Filters } from '../search/filters.tsx';
 import type { Emptiness } from '../search/nothing-found.tsx';
@@ -22,12 +23,16 @@ import { Rows, RowsSkeleton } from './rows.tsx';
 import { usePainted } from './use-painted.ts';
 import { usePostings, useRefresh } from './use-postings.ts';
 
-const Chips = lazy(later(async () => ({ default: (await import('../search/chips.tsx')).Chips })));
+const Chips = lazy(
+  withCatalogues(later, async () => ({ default: (await import('../search/chips.tsx')).Chips }), [SEARCH]),
+);
 const NothingFound = lazy(
   later(async () => ({ default: (await import('../search/nothing-found.tsx')).NothingFound })),
 );
 const SaveSearch = lazy(
-  later(async () => ({ default: (await import('../search/save-search.tsx')).SaveSearch })),
+  withCatalogues(later, async () => ({ default: (await import('../search/save-search.tsx')).SaveSearch }), [
+    SEARCH,
+  ]),
 );
 
 export function ListingPage() {

@@ -8,14 +8,12 @@ import type { Account } from '@workreel/ui/service';
 import { ServiceError } from '@workreel/ui/service-error';
 import { toast } from '@workreel/ui/toasts';
 import { type ReactNode, useId, useState } from 'react';
-import { SIGN_IN_REASONS } from '../account/words.ts';
 import { type Application, client, type Posting } from '../api.ts';
 import { brief } from '../brief.domain.ts';
-import { useLanguage } from '../language/language.ts';
+import { POSTING, SIGN_IN, useLanguage } from '../language/language.ts';
 import { MARKS } from '../listing/mark.ts';
 import { type Draft, type Faults, faultsOf, LIMITS, lengthOf } from './apply-draft.domain.ts';
 import { useDraft } from './apply-draft.ts';
-import { APPLY_WORDS } from './apply-words.ts';
 
 const NO_FAULTS: Faults = { coverLetter: undefined, resumeUrl: undefined };
 
@@ -24,7 +22,7 @@ const focusField = (name: keyof Draft | 'email') =>
 
 /** What was sent, kept here. Visitors may type, and sign in below before they send. */
 export function ApplyForm({ posting, account }: { posting: Posting; account: Account | null }) {
-  const words = useCatalogue(APPLY_WORDS);
+  const messages = useCatalogue(POSTING).applyPage;
   const { draft, hidden, change, erase } = useDraft(posting.id, account?.id ?? null);
   const [faults, setFaults] = useState(NO_FAULTS);
   const send = useSend(posting, erase);
@@ -44,7 +42,7 @@ export function ApplyForm({ posting, account }: { posting: Posting; account: Acc
   if (hidden)
     return (
       <>
-        <p className="rounded-card bg-notice-soft px-3 py-2">{words.record.hidden}</p>
+        <p className="rounded-card bg-notice-soft px-3 py-2">{messages.record.hidden}</p>
         <SignIn />
       </>
     );
@@ -53,11 +51,11 @@ export function ApplyForm({ posting, account }: { posting: Posting; account: Acc
       <form onSubmit={onSubmit} className="grid gap-4" noValidate>
         <CoverLetter draft={draft} fault={faults.coverLetter} onType={type} />
         <ResumeUrl draft={draft} fault={faults.resumeUrl} onType={type} />
-        <FormError error={error} known={words.errors} />
+        <FormError error={error} known={messages.errors} />
         {account && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Submit busy={busy}>{busy ? words.record.working : words.record.submit}</Submit>
-            <p className="text-[0.8125rem] text-muted">{words.record.kept}</p>
+            <Submit busy={busy}>{busy ? messages.record.working : messages.record.submit}</Submit>
+            <p className="text-[0.8125rem] text-muted">{messages.record.kept}</p>
           </div>
         )}
       </form>
@@ -68,14 +66,14 @@ export function ApplyForm({ posting, account }: { posting: Posting; account: Acc
 
 /** Whoever signed in by keyboard goes on in the form that takes this one's place. */
 function SignIn() {
-  const reasons = useCatalogue(SIGN_IN_REASONS);
+  const reasons = useCatalogue(SIGN_IN);
   const goOn = () => requestAnimationFrame(() => focusField('coverLetter'));
   return <SignInForm within why={reasons.apply} onSignedIn={goOn} />;
 }
 
 /** Sends a draft and leads to what became of it: also where this person had applied before. */
 function useSend(posting: Posting, erase: () => void) {
-  const words = useCatalogue(APPLY_WORDS);
+  const messages = useCatalogue(POSTING).applyPage;
   const queries = useQueryClient();
   const navigate = useNavigate();
   const show = (id: string) => {
@@ -92,14 +90,14 @@ function useSend(posting: Posting, erase: () => void) {
       );
     } catch (error) {
       // The form gives way to that of signing in, and takes what it says of errors with it.
-      if (error instanceof ServiceError && error.status === 401) toast(words.signedOut, 'alarm');
+      if (error instanceof ServiceError && error.status === 401) toast(messages.signedOut, 'alarm');
       const earlier = earlierApplication(error);
       if (earlier === undefined) throw error;
-      toast(words.applied);
+      toast(messages.applied);
       return show(earlier);
     }
     erase();
-    toast(words.sent(brief(posting.title)));
+    toast(messages.sent(brief(posting.title)));
     return show(application.id);
   };
 }
@@ -118,7 +116,7 @@ interface FieldProps<Fault> {
 }
 
 function CoverLetter({ draft: { coverLetter }, fault, onType }: FieldProps<Faults['coverLetter']>) {
-  const words = useCatalogue(APPLY_WORDS);
+  const messages = useCatalogue(POSTING).applyPage;
   const { t } = useLanguage();
   const id = useId();
   const length = lengthOf(coverLetter);
@@ -126,7 +124,7 @@ function CoverLetter({ draft: { coverLetter }, fault, onType }: FieldProps<Fault
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="font-semibold">
-        {words.record.coverLetter}
+        {messages.record.coverLetter}
       </label>
       <textarea
         id={id}
@@ -141,20 +139,20 @@ function CoverLetter({ draft: { coverLetter }, fault, onType }: FieldProps<Fault
         id={`${id}-count`}
         className={`text-[0.8125rem] tabular-nums ${over > 0 ? 'text-alarm' : 'text-muted'}`}
       >
-        {words.record.count(t.count(length), t.count(LIMITS.coverLetter))}
+        {messages.record.count(t.count(length), t.count(LIMITS.coverLetter))}
       </p>
-      <Fault id={`${id}-fault`}>{fault && words.faults.coverLetter(t.count(over))}</Fault>
+      <Fault id={`${id}-fault`}>{fault && messages.faults.coverLetter(t.count(over))}</Fault>
     </div>
   );
 }
 
 function ResumeUrl({ draft: { resumeUrl }, fault, onType }: FieldProps<Faults['resumeUrl']>) {
-  const words = useCatalogue(APPLY_WORDS);
+  const messages = useCatalogue(POSTING).applyPage;
   const id = useId();
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="font-semibold">
-        {words.record.resumeUrl}
+        {messages.record.resumeUrl}
       </label>
       <input
         id={id}
@@ -169,10 +167,10 @@ function ResumeUrl({ draft: { resumeUrl }, fault, onType }: FieldProps<Faults['r
       />
       {!fault && (
         <p id={`${id}-hint`} className="text-[0.8125rem] text-muted">
-          {words.record.resumeHint}
+          {messages.record.resumeHint}
         </p>
       )}
-      <Fault id={`${id}-fault`}>{fault && words.faults[fault]}</Fault>
+      <Fault id={`${id}-fault`}>{fault && messages.faults[fault]}</Fault>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { isAbsent } from '@workreel/ui/service-error';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { type ReactNode, useId } from 'react';
 import type { Posting } from '../api.ts';
-import { useLanguage } from '../language/language.ts';
+import { POSTING, useLanguage } from '../language/language.ts';
 import { Unavailable } from '../listing/conditions.tsx';
 import {
   formatDeadline,
@@ -18,17 +18,15 @@ import {
 } from '../listing/format.domain.ts';
 import { useMarks } from '../listing/marks.ts';
 import { ApplyForm } from './apply-form.tsx';
-import { APPLY_WORDS } from './apply-words.ts';
 import { usePosting } from './use-posting.ts';
-import { POSTING_WORDS } from './words.ts';
 
 /** Applying is done on the posting's own site; what came of it is kept here. */
 export function ApplyPage() {
   const { id } = useParams({ from: '/jobs/$id/apply' });
-  const { missing, missingHint, back } = useCatalogue(POSTING_WORDS);
-  const words = useCatalogue(APPLY_WORDS);
+  const { missing, missingHint, back } = useCatalogue(POSTING);
+  const messages = useCatalogue(POSTING).applyPage;
   const { data: posting, error, refetch } = usePosting(id);
-  useWindowTitle(posting ? words.titleOf(posting.title) : error && isAbsent(error) ? missing : undefined);
+  useWindowTitle(posting ? messages.titleOf(posting.title) : error && isAbsent(error) ? missing : undefined);
   if (posting)
     return (
       <div className="mx-auto grid max-w-2xl gap-4">
@@ -38,7 +36,7 @@ export function ApplyPage() {
     );
   return (
     <>
-      <h1 className="unseen">{words.title}</h1>
+      <h1 className="unseen">{messages.title}</h1>
       {!error && <ApplySkeleton />}
       {error && isAbsent(error) && (
         <Condition title={missing} hint={missingHint}>
@@ -56,7 +54,7 @@ export function ApplyPage() {
 
 /** What one applies to. */
 function Summary({ posting }: { posting: Posting }) {
-  const words = useCatalogue(APPLY_WORDS);
+  const messages = useCatalogue(POSTING).applyPage;
   const { t } = useLanguage();
   const { title, companyName } = posting;
   const salary = formatSalary(posting.salary, t);
@@ -70,9 +68,9 @@ function Summary({ posting }: { posting: Posting }) {
   return (
     <header className="card grid gap-2 p-5">
       <Link to="/jobs/$id" params={{ id: posting.id }} className="justify-self-start">
-        {words.toPosting}
+        {messages.toPosting}
       </Link>
-      <h1 className="text-xl leading-tight font-bold wrap-anywhere">{words.titleOf(title)}</h1>
+      <h1 className="text-xl leading-tight font-bold wrap-anywhere">{messages.titleOf(title)}</h1>
       <p className="font-medium">{companyName}</p>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-muted">
         {told.map((text) => (
@@ -85,30 +83,30 @@ function Summary({ posting }: { posting: Posting }) {
 
 /** What stands in the way is said before anything is typed. */
 function Steps({ posting }: { posting: Posting }) {
-  const words = useCatalogue(APPLY_WORDS);
+  const messages = useCatalogue(POSTING).applyPage;
   const { account, restoring } = useSession();
   const application = useMarks([posting]).get(posting.id)?.application;
   const ended = application?.status === 'rejected' || application?.status === 'withdrawn';
   if (application && !ended)
     return (
-      <Condition title={words.applied} hint={words.appliedHint}>
+      <Condition title={messages.applied} hint={messages.appliedHint}>
         <Link to="/applications/$id" params={{ id: application.id }} className="button primary mt-4">
-          {words.toApplication}
+          {messages.toApplication}
         </Link>
       </Condition>
     );
   if (posting.status === 'closed')
     return (
-      <Condition title={words.closed} hint={words.closedHint}>
+      <Condition title={messages.closed} hint={messages.closedHint}>
         <Link to="/jobs/$id" params={{ id: posting.id }} className="button mt-4">
-          {words.toSimilar}
+          {messages.toSimilar}
         </Link>
       </Condition>
     );
   return (
     <>
       <Source posting={posting} />
-      <Step title={words.record.title} hint={words.record.hint}>
+      <Step title={messages.record.title} hint={messages.record.hint}>
         {!restoring && (
           // What one person typed is not shown to the next.
           <ApplyForm key={account?.id ?? 'visitor'} posting={posting} account={account} />
@@ -119,7 +117,7 @@ function Steps({ posting }: { posting: Posting }) {
 }
 
 function Source({ posting }: { posting: Posting }) {
-  const { source } = useCatalogue(APPLY_WORDS);
+  const { source } = useCatalogue(POSTING).applyPage;
   const { t } = useLanguage();
   const address = webAddress(posting.sourceUrl);
   return (

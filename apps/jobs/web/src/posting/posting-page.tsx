@@ -10,7 +10,7 @@ import { toast } from '@workreel/ui/toasts';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { type ReactNode, useId, useState } from 'react';
 import { client, type Posting } from '../api.ts';
-import { useLanguage } from '../language/language.ts';
+import { POSTING, SEARCH, useLanguage } from '../language/language.ts';
 import { BookmarkButton } from '../listing/bookmark-button.tsx';
 import { Unavailable } from '../listing/conditions.tsx';
 import {
@@ -24,22 +24,20 @@ import {
 import { useMarks } from '../listing/marks.ts';
 import { Row } from '../listing/row.tsx';
 import { RowsSkeleton } from '../listing/rows.tsx';
-import { FILTER_WORDS } from '../search/filter-words.ts';
 import { useSites } from '../search/use-facets.ts';
 import { narrowest } from './regions.domain.ts';
 import { usePosting, useSimilar } from './use-posting.ts';
-import { POSTING_WORDS } from './words.ts';
 
 export function PostingPage() {
   const { id } = useParams({ from: '/jobs/$id' });
-  const words = useCatalogue(POSTING_WORDS);
+  const messages = useCatalogue(POSTING);
   const { data: posting, error, refetch } = usePosting(id);
-  useWindowTitle(posting?.title ?? (error && isAbsent(error) ? words.missing : undefined));
+  useWindowTitle(posting?.title ?? (error && isAbsent(error) ? messages.missing : undefined));
   if (error && isAbsent(error))
     return (
-      <Condition page title={words.missing} hint={words.missingHint}>
+      <Condition page title={messages.missing} hint={messages.missingHint}>
         <Link to="/" className="button mt-4">
-          {words.back}
+          {messages.back}
         </Link>
       </Condition>
     );
@@ -62,7 +60,7 @@ export function PostingPage() {
 }
 
 function Head({ posting }: { posting: Posting }) {
-  const words = useCatalogue(POSTING_WORDS);
+  const messages = useCatalogue(POSTING);
   const { t } = useLanguage();
   const { title, companyName, status } = posting;
   const mark = useMarks([posting]).get(posting.id);
@@ -74,7 +72,7 @@ function Head({ posting }: { posting: Posting }) {
         <div className="min-w-0 flex-1">
           <h1 className="text-2xl leading-tight font-bold">{title}</h1>
           <p className="mt-1 text-base">
-            <Link to="/" search={{ company: [companyName] }} title={words.moreOf(companyName)}>
+            <Link to="/" search={{ company: [companyName] }} title={messages.moreOf(companyName)}>
               {companyName}
             </Link>
           </p>
@@ -82,7 +80,7 @@ function Head({ posting }: { posting: Posting }) {
         <BookmarkButton posting={posting} bookmarked={mark?.bookmarked ?? false} />
       </div>
       {status === 'closed' ? (
-        <p className="font-semibold text-muted">{words.closed}</p>
+        <p className="font-semibold text-muted">{messages.closed}</p>
       ) : (
         deadline && (
           <p className={deadline.tone === 'soon' ? 'font-semibold text-alarm' : ''}>
@@ -93,19 +91,19 @@ function Head({ posting }: { posting: Posting }) {
       <div className="flex flex-wrap gap-2">
         {mark?.application ? (
           <Link to="/applications/$id" params={{ id: mark.application.id }} className="button primary">
-            {words.track}
+            {messages.track}
           </Link>
         ) : (
           status === 'open' && (
             <Link to="/jobs/$id/apply" params={{ id: posting.id }} className="button primary">
-              {words.apply}
+              {messages.apply}
             </Link>
           )
         )}
         {address !== null && (
           <a className="button" href={address} target="_blank" rel="noopener noreferrer">
-            {words.source} <span aria-hidden="true">↗</span>
-            <span className="unseen"> ({words.newTab})</span>
+            {messages.source} <span aria-hidden="true">↗</span>
+            <span className="unseen"> ({messages.newTab})</span>
           </a>
         )}
       </div>
@@ -115,10 +113,10 @@ function Head({ posting }: { posting: Posting }) {
 
 /** What was read beside what was printed, so that everybody can see where a value comes from. */
 function Details({ posting }: { posting: Posting }) {
-  const words = useCatalogue(POSTING_WORDS);
+  const messages = useCatalogue(POSTING);
   const { t } = useLanguage();
   const title = useId();
-  const { education: levels } = useCatalogue(FILTER_WORDS).names;
+  const { education: levels } = useCatalogue(SEARCH).filters.names;
   const { location, experience, education, employmentType, salary, deadline, techStack, sector } = posting;
   const pay = formatSalary(salary, t);
   const until = formatDeadline(posting, localDay(new Date()), t);
@@ -129,41 +127,43 @@ function Details({ posting }: { posting: Posting }) {
   return (
     <section aria-labelledby={title} className="card overflow-hidden">
       <h2 id={title} className="px-5 pt-4 text-lg font-semibold">
-        {words.details}
+        {messages.details}
       </h2>
       <div
         aria-hidden="true"
         className={`${COLUMNS} mt-2 hidden text-[0.8125rem] text-muted sm:grid sm:py-1.5`}
       >
-        <span>{words.field}</span>
-        <span>{words.read}</span>
-        <span>{words.printed}</span>
+        <span>{messages.field}</span>
+        <span>{messages.read}</span>
+        <span>{messages.printed}</span>
       </div>
       <dl className="mt-2 sm:mt-0">
         <Field
-          name={words.fields.location}
+          name={messages.fields.location}
           read={place ?? formatLocation(location, t)}
           printed={location.text}
         />
         <Field
-          name={words.fields.experience}
+          name={messages.fields.experience}
           read={own(experience.text, formatExperience(experience, t))}
           printed={experience.text}
         />
-        <Field name={words.fields.education} read={level} printed={education.text} />
-        <Field name={words.fields.employmentType} read={kinds} printed={employmentType.text} />
+        <Field name={messages.fields.education} read={level} printed={education.text} />
+        <Field name={messages.fields.employmentType} read={kinds} printed={employmentType.text} />
         <Field
-          name={words.fields.salary}
+          name={messages.fields.salary}
           read={own(salary.text, pay && [pay.main, pay.yearly].filter(Boolean).join(' · '))}
           printed={salary.text}
         />
         <Field
-          name={words.fields.deadline}
+          name={messages.fields.deadline}
           read={until && [until.main, until.note].filter(Boolean).join(' · ')}
           printed={deadline.text}
         />
-        {techStack.length > 0 && <Tags name={words.fields.techStack} filter="techStack" values={techStack} />}
-        {sector.length > 0 && <Tags name={words.fields.sector} filter="sector" values={sector} />}
+        {techStack.length > 0 && (
+          <Tags name={messages.fields.techStack} filter="techStack" values={techStack} />
+        )}
+        {sector.length > 0 && <Tags name={messages.fields.sector} filter="sector" values={sector} />}
       </dl>
     </section>
   );
@@ -173,16 +173,18 @@ function Details({ posting }: { posting: Posting }) {
 const COLUMNS = 'grid px-5 sm:grid-cols-[1fr_1.6fr_1.6fr] sm:gap-x-4';
 
 function Field(props: { name: string; read: string | null; printed: string | null }) {
-  const words = useCatalogue(POSTING_WORDS);
+  const messages = useCatalogue(POSTING);
   const { name, read, printed } = props;
   if (read === null && printed === null) return null;
   return (
     <div className={`${COLUMNS} border-t border-line py-2.5`}>
       <dt className="text-[0.8125rem] text-muted sm:text-[1em] sm:text-text">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{read ?? <span className="text-muted">{words.notRead}</span>}</dd>
+      <dd className="min-w-0 wrap-anywhere">
+        {read ?? <span className="text-muted">{messages.notRead}</span>}
+      </dd>
       <dd className="min-w-0 text-muted wrap-anywhere">
-        <span className="sm:sr-only">{words.printed}: </span>
-        {printed ?? words.notPrinted}
+        <span className="sm:sr-only">{messages.printed}: </span>
+        {printed ?? messages.notPrinted}
       </dd>
     </div>
   );
@@ -226,17 +228,17 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 
 /** Found, seen, closed: what is known of its life. */
 function History({ posting }: { posting: Posting }) {
-  const words = useCatalogue(POSTING_WORDS);
+  const messages = useCatalogue(POSTING);
   const { t } = useLanguage();
   const site = useSites().find((each) => each.site === posting.site);
   const events: [string, string | null][] = [
-    [words.posted, posting.postedAt],
-    [words.found, posting.collectedAt],
-    [words.seen, posting.lastSeenAt],
-    [words.closedAt, posting.closedAt],
+    [messages.posted, posting.postedAt],
+    [messages.found, posting.collectedAt],
+    [messages.seen, posting.lastSeenAt],
+    [messages.closedAt, posting.closedAt],
   ];
   return (
-    <Panel title={words.history}>
+    <Panel title={messages.history}>
       <ol className="mt-3 grid gap-3 border-l-2 border-line pl-4">
         {events.map(
           ([what, at]) =>
@@ -250,13 +252,13 @@ function History({ posting }: { posting: Posting }) {
             ),
         )}
       </ol>
-      <p className="mt-3 text-muted">{words.from(site?.name[t.language] ?? posting.site)}</p>
+      <p className="mt-3 text-muted">{messages.from(site?.name[t.language] ?? posting.site)}</p>
     </Panel>
   );
 }
 
 function Similar({ id }: { id: string }) {
-  const words = useCatalogue(POSTING_WORDS);
+  const messages = useCatalogue(POSTING);
   const { data } = useSimilar(id);
   const marks = useMarks(data?.jobPostings ?? []);
   const title = useId();
@@ -265,9 +267,9 @@ function Similar({ id }: { id: string }) {
   return (
     <section aria-labelledby={title} className="lg:col-span-2">
       <h2 id={title} className="text-lg font-semibold">
-        {words.similar}
+        {messages.similar}
       </h2>
-      {data.jobPostings.length === 0 && <p className="mt-1 text-muted">{words.noSimilar}</p>}
+      {data.jobPostings.length === 0 && <p className="mt-1 text-muted">{messages.noSimilar}</p>}
       <ol className="mt-2 grid gap-2 lg:grid-cols-2">
         {data.jobPostings.map((posting) => (
           <Row key={posting.id} posting={posting} today={today} mark={marks.get(posting.id)} />
@@ -279,7 +281,7 @@ function Similar({ id }: { id: string }) {
 
 /** For admins: taking the posting down, asked for twice. */
 function Administration({ posting }: { posting: Posting }) {
-  const words = useCatalogue(POSTING_WORDS);
+  const messages = useCatalogue(POSTING);
   const { t } = useLanguage();
   const { account } = useSession();
   const queries = useQueryClient();
@@ -290,7 +292,7 @@ function Administration({ posting }: { posting: Posting }) {
     try {
       await done(client.DELETE('/jobs/{id}', { params: { path: { id: posting.id } } }));
       await queries.resetQueries({ queryKey: ['postings'] });
-      toast(words.takenDown);
+      toast(messages.takenDown);
       await navigate({ to: '/' });
     } catch (error) {
       toast(describeError(error as Error, t).title, 'alarm');
@@ -298,18 +300,18 @@ function Administration({ posting }: { posting: Posting }) {
   };
   return (
     <div className="grid gap-2">
-      {asked && <p role="alert">{words.takeDownSure}</p>}
+      {asked && <p role="alert">{messages.takeDownSure}</p>}
       <div className="flex gap-2">
         <button
           type="button"
           className="button danger"
           onClick={() => (asked ? void takeDown() : setAsked(true))}
         >
-          {words.takeDown}
+          {messages.takeDown}
         </button>
         {asked && (
           <button type="button" className="button" onClick={() => setAsked(false)}>
-            {words.cancel}
+            {messages.cancel}
           </button>
         )}
       </div>

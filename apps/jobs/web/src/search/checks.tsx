@@ -1,8 +1,7 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { memo, useState } from 'react';
-import { useLanguage } from '../language/language.ts';
+import { SEARCH, useLanguage } from '../language/language.ts';
 import { type Counted, holding, withChosen } from './facets.domain.ts';
-import { FILTER_WORDS } from './filter-words.ts';
 import type { TickedFilter, Toggle } from './set-filters.ts';
 
 /** Values that are shown before “more” is pressed. */
@@ -14,7 +13,7 @@ interface ChecksProps {
   counts: readonly Counted[];
   chosen: readonly string[] | undefined;
   onToggle: Toggle;
-  /** What values are called where they are no words themselves. */
+  /** The names of values that are codes. */
   names?: Partial<Record<string, string>>;
   /** Whether there are so many that one looks for one's own. */
   looked?: boolean;
@@ -22,7 +21,7 @@ interface ChecksProps {
 
 /** Values to be ticked, each with how many there are. */
 export const Checks = memo(function Checks(props: ChecksProps) {
-  const words = useCatalogue(FILTER_WORDS);
+  const messages = useCatalogue(SEARCH).filters;
   const { filter, label, counts, chosen, onToggle, names, looked = false } = props;
   const values = withChosen(counts, chosen);
   const [text, setText] = useState('');
@@ -35,8 +34,8 @@ export const Checks = memo(function Checks(props: ChecksProps) {
         <input
           type="search"
           className="field mb-2"
-          aria-label={words.look(label)}
-          placeholder={words.look(label)}
+          aria-label={messages.look(label)}
+          placeholder={messages.look(label)}
           maxLength={100}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -56,10 +55,10 @@ export const Checks = memo(function Checks(props: ChecksProps) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="text-muted">{words.nothing}</p>}
+      {found.length === 0 && <p className="text-muted">{messages.nothing}</p>}
       {text === '' && found.length > FEW && (
         <button type="button" className="quiet -ml-2" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? words.less : words.more(found.length - FEW)}
+          {all ? messages.less : messages.more(found.length - FEW)}
         </button>
       )}
     </>

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Filters } from '../api.ts';
-import { en } from '../language/en.ts';
-import { ko } from '../language/ko.ts';
+import enListing from '../language/en/listing.ts';
+import enSearch from '../language/en/search.ts';
+import koListing from '../language/ko/listing.ts';
+import koSearch from '../language/ko/search.ts';
 import { chipsOf } from './chips.domain.ts';
-import { FILTER_WORDS } from './filter-words.ts';
+
+const ko = { ...koListing, language: 'ko' as const };
+const en = { ...enListing, language: 'en' as const };
 
 const filters: Filters = {
   keyword: ['개발'],
@@ -18,7 +22,7 @@ const filters: Filters = {
 };
 
 test('says each condition in words', () => {
-  expect(chipsOf(filters, ko, FILTER_WORDS.ko).map(({ label }) => label)).toEqual([
+  expect(chipsOf(filters, ko, koSearch.filters).map(({ label }) => label)).toEqual([
     '“개발”',
     '회사: 한빛',
     '서울',
@@ -31,7 +35,7 @@ test('says each condition in words', () => {
     '대졸(4년)',
     '마감된 공고 포함',
   ]);
-  expect(chipsOf(filters, en, FILTER_WORDS.en).map(({ label }) => label)).toEqual([
+  expect(chipsOf(filters, en, enSearch.filters).map(({ label }) => label)).toEqual([
     '“개발”',
     'Company: 한빛',
     '서울',
@@ -47,7 +51,7 @@ test('says each condition in words', () => {
 });
 
 test('taking one away leaves the others', () => {
-  const chips = chipsOf(filters, ko, FILTER_WORDS.ko);
+  const chips = chipsOf(filters, ko, koSearch.filters);
   const without = (id: string) => chips.find((chip) => chip.id === id)?.without;
   expect(without('location=서울')).toEqual({ ...filters, location: ['경기'] });
   const { keyword: _keyword, ...noKeyword } = filters;
@@ -58,8 +62,8 @@ test('taking one away leaves the others', () => {
 });
 
 test('the listing as it opens has none; a currency alone is one', () => {
-  expect(chipsOf({ status: ['open'] }, ko, FILTER_WORDS.ko)).toEqual([]);
-  expect(chipsOf({ status: ['open'], currency: 'USD' }, en, FILTER_WORDS.en)).toEqual([
+  expect(chipsOf({ status: ['open'] }, ko, koSearch.filters)).toEqual([]);
+  expect(chipsOf({ status: ['open'], currency: 'USD' }, en, enSearch.filters)).toEqual([
     { id: 'currency', label: 'Amounts in USD', without: { status: ['open'] } },
   ]);
 });

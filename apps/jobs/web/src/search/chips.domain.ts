@@ -1,4 +1,4 @@
-/** Each condition that is set, in words, with the search that stands without it. */
+/** Each condition that is set, as text, with the search that stands without it. */
 import {
   type AskedFilter,
   askedFilters,
@@ -6,10 +6,12 @@ import {
   type FilterName,
 } from '@workreel/search-index/filters';
 import type { Filters } from '../api.ts';
-import type { Messages } from '../language/messages.ts';
+import type search from '../language/ko/search.ts';
+import type { Messages } from '../language/language.ts';
 import { formatAmount, formatDay } from '../listing/format.domain.ts';
-import type { FilterWords } from './filter-words.ts';
 import { DEFAULT_CURRENCY, isOpenOnly, OPEN_ONLY } from './search.domain.ts';
+
+export type FilterMessages = (typeof search)['filters'];
 
 export interface Chip {
   id: string;
@@ -20,7 +22,7 @@ export interface Chip {
 interface Told {
   filters: Filters;
   t: Messages;
-  words: FilterWords;
+  messages: FilterMessages;
 }
 
 /** How a value is written, by its kind; others are written as they are. */
@@ -31,9 +33,9 @@ const WRITTEN: { [K in FilterKind]?: (value: never, told: Told) => string } = {
   to: (value: string, { t }) => formatDay(value, t.language),
 };
 
-/** @param words - of filters, in the language of `t`. */
-export function chipsOf(filters: Filters, t: Messages, words: FilterWords): Chip[] {
-  const told = { filters, t, words };
+/** @param messages - of filters, in the language of `t`. */
+export function chipsOf(filters: Filters, t: Messages, messages: FilterMessages): Chip[] {
+  const told = { filters, t, messages };
   return askedFilters(filters).flatMap((filter) => {
     if (filter.kind === 'status') return isOpenOnly(filters) ? [] : [statusChip(told)];
     // An amount is told with its currency.
@@ -55,19 +57,19 @@ export function chipsOf(filters: Filters, t: Messages, words: FilterWords): Chip
 }
 
 function labelOf({ name, kind }: AskedFilter, value: unknown, told: Told): string {
-  const { words, t } = told;
+  const { messages, t } = told;
   const written = WRITTEN[kind]?.(value as never, told) ?? value;
-  if (name in words.chip)
-    return (words.chip[name as keyof typeof words.chip] as (value: unknown) => string)(written);
+  if (name in messages.chip)
+    return (messages.chip[name as keyof typeof messages.chip] as (value: unknown) => string)(written);
   const names: Partial<Record<FilterName, Record<string, string>>> = {
-    ...words.names,
+    ...messages.names,
     employmentType: t.employmentType,
   };
   return names[name]?.[String(value)] ?? String(written);
 }
 
-const statusChip = ({ filters, words }: Told): Chip => ({
+const statusChip = ({ filters, messages }: Told): Chip => ({
   id: 'status',
-  label: filters.status?.length === 1 ? words.closed : words.closedToo,
+  label: filters.status?.length === 1 ? messages.closed : messages.closedToo,
   without: { ...filters, ...OPEN_ONLY },
 });

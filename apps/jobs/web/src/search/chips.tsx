@@ -1,22 +1,21 @@
 import { useCatalogue } from '@workreel/ui/language';
-import { useLanguage } from '../language/language.ts';
+import { SEARCH, useLanguage } from '../language/language.ts';
 import { chipsOf } from './chips.domain.ts';
-import { FILTER_WORDS } from './filter-words.ts';
 import { EMPTY_SEARCH, isFiltered, type Search } from './search.domain.ts';
 
 /** What is set, each to be taken away by itself. */
 export function Chips({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
   const { t } = useLanguage();
-  const words = useCatalogue(FILTER_WORDS);
+  const messages = useCatalogue(SEARCH).filters;
   if (!isFiltered(search.filters)) return null;
   return (
-    <ul className="flex basis-full flex-wrap gap-1.5" aria-label={words.conditions}>
-      {chipsOf(search.filters, t, words).map(({ id, label, without }) => (
+    <ul className="flex basis-full flex-wrap gap-1.5" aria-label={messages.conditions}>
+      {chipsOf(search.filters, t, messages).map(({ id, label, without }) => (
         <li key={id}>
           <button
             type="button"
             className="chip"
-            aria-label={words.remove(label)}
+            aria-label={messages.remove(label)}
             onClick={() => onSearch({ ...search, filters: without })}
           >
             {label} <span aria-hidden="true">×</span>
@@ -25,7 +24,7 @@ export function Chips({ search, onSearch }: { search: Search; onSearch: (search:
       ))}
       <li>
         <button type="button" className="quiet" onClick={() => onSearch(EMPTY_SEARCH)}>
-          {words.clear}
+          {messages.clear}
         </button>
       </li>
     </ul>

@@ -3,11 +3,10 @@ import { FILTER_NAMES, FILTERS, type FilterKind, type FilterName } from '@workre
 import { useCatalogue } from '@workreel/ui/language';
 import { memo, type ReactNode, useMemo } from 'react';
 import type { Filters, Site } from '../api.ts';
-import { useLanguage } from '../language/language.ts';
+import { SEARCH, useLanguage } from '../language/language.ts';
 import { Checks } from './checks.tsx';
 import { DeadlineFilter } from './deadline-filter.tsx';
 import { type Counted, inOrder } from './facets.domain.ts';
-import { FILTER_WORDS } from './filter-words.ts';
 import { Places } from './places.tsx';
 import { SalaryFilter } from './salary-filter.tsx';
 import type { Search } from './search.domain.ts';
@@ -26,7 +25,7 @@ interface ControlProps {
   name: FilterName;
   filters: Filters;
   counts: readonly Counted[];
-  /** What values are called that are no words themselves. */
+  /** The names of values that are codes. */
   names: Record<string, string> | undefined;
   set: SetFilters;
   toggle: Toggle;
@@ -60,11 +59,11 @@ export function Choices(props: ChoicesProps) {
   const { filters } = props.search;
   const facets = useFacets(props.counted);
   const sites = useSites();
-  const words = useCatalogue(FILTER_WORDS);
+  const messages = useCatalogue(SEARCH).filters;
   const { siteNames, siteCounts } = useMemo(() => describeSites(sites, t.language), [sites, t.language]);
   const counts: Partial<Record<FilterName, readonly Counted[]>> = { ...facets, site: siteCounts };
   const names: Partial<Record<FilterName, Record<string, string>>> = {
-    ...words.names,
+    ...messages.names,
     employmentType: t.employmentType,
     site: siteNames,
   };
@@ -72,7 +71,7 @@ export function Choices(props: ChoicesProps) {
     const Control = CONTROLS[FILTERS[name].kind];
     if (Control === undefined) return null;
     const title =
-      name === 'deadlineFrom' ? words.title.deadline : words.title[name as keyof typeof words.title];
+      name === 'deadlineFrom' ? messages.title.deadline : messages.title[name as keyof typeof messages.title];
     return (
       <Group key={name} title={title} set={countOf(name, filters)} open={UNFOLDED.includes(name)}>
         <Control
@@ -98,7 +97,7 @@ function countOf(name: FilterName, filters: Filters): number {
 
 /** Values to be ticked: in the order of a list where there is one, else looked for among all that there are. */
 function Ticked({ name, filters, counts, names, toggle }: ControlProps) {
-  const words = useCatalogue(FILTER_WORDS);
+  const messages = useCatalogue(SEARCH).filters;
   const filter = name as TickedFilter;
   const declared = FILTERS[filter];
   const chosen = filters[filter] as string[] | undefined;
@@ -109,7 +108,7 @@ function Ticked({ name, filters, counts, names, toggle }: ControlProps) {
   return (
     <Checks
       filter={filter}
-      label={words.title[filter]}
+      label={messages.title[filter]}
       counts={values}
       chosen={chosen}
       {...(names ? { names } : { looked: true })}
@@ -120,19 +119,19 @@ function Ticked({ name, filters, counts, names, toggle }: ControlProps) {
 
 /** The level that one has. */
 function Level({ name, filters, names, set }: ControlProps) {
-  const words = useCatalogue(FILTER_WORDS);
+  const messages = useCatalogue(SEARCH).filters;
   const declared = FILTERS[name];
   const levels: readonly string[] = 'values' in declared ? declared.values : [];
   const [chosen = ''] = (filters[name] ?? []) as string[];
   return (
     <label className="block">
-      <span className="mb-1 block text-muted">{words.hint[name as keyof typeof words.hint]}</span>
+      <span className="mb-1 block text-muted">{messages.hint[name as keyof typeof messages.hint]}</span>
       <select
         className="field"
         value={chosen}
         onChange={({ currentTarget: { value } }) => set({ [name]: value === '' ? undefined : [value] })}
       >
-        <option value="">{words.any}</option>
+        <option value="">{messages.any}</option>
         {levels.map((level) => (
           <option key={level} value={level}>
             {names?.[level] ?? level}
@@ -144,7 +143,7 @@ function Level({ name, filters, names, set }: ControlProps) {
 }
 
 function ClosedToo({ filters, set }: ControlProps) {
-  const words = useCatalogue(FILTER_WORDS);
+  const messages = useCatalogue(SEARCH).filters;
   return (
     <label className="flex items-center gap-2 py-1">
       <input
@@ -155,7 +154,7 @@ function ClosedToo({ filters, set }: ControlProps) {
           set({ status: checked ? ['open', 'closed'] : ['open'] })
         }
       />
-      {words.closedToo}
+      {messages.closedToo}
     </label>
   );
 }
@@ -171,7 +170,7 @@ function describeSites(sites: readonly Site[], language: Language) {
 }
 
 function Group(props: { title: string; set: number | undefined; open?: boolean; children: ReactNode }) {
-  const words = useCatalogue(FILTER_WORDS);
+  const messages = useCatalogue(SEARCH).filters;
   const { title, set = 0, open = false, children } = props;
   return (
     <details className="group px-4" open={open || set > 0}>
@@ -180,7 +179,7 @@ function Group(props: { title: string; set: number | undefined; open?: boolean; 
         {set > 0 && (
           <span className="rounded-full bg-accent-soft px-2 text-[0.8125rem] text-accent-strong">
             {set}
-            <span className="unseen"> {words.on}</span>
+            <span className="unseen"> {messages.on}</span>
           </span>
         )}
         <span aria-hidden="true" className="ml-auto text-muted group-open:rotate-180">
@@ -196,22 +195,22 @@ function Group(props: { title: string; set: number | undefined; open?: boolean; 
 const DAYS = [1, 3, 7, 14, 30];
 
 const PostedWithin = memo(function PostedWithin(props: { days: number | undefined; set: SetFilters }) {
-  const words = useCatalogue(FILTER_WORDS);
+  const messages = useCatalogue(SEARCH).filters;
   const { days: chosen, set } = props;
   const choices = [...new Set([...DAYS, ...(chosen === undefined ? [] : [chosen])])].sort((a, b) => a - b);
   return (
     <select
       className="field"
-      aria-label={words.title.postedWithin}
+      aria-label={messages.title.postedWithin}
       value={chosen ?? ''}
       onChange={({ currentTarget: { value } }) =>
         set({ postedWithin: value === '' ? undefined : Number(value) })
       }
     >
-      <option value="">{words.any}</option>
+      <option value="">{messages.any}</option>
       {choices.map((days) => (
         <option key={days} value={days}>
-          {words.chip.postedWithin(days)}
+          {messages.chip.postedWithin(days)}
         </option>
       ))}
     </select>
@@ -227,24 +226,24 @@ const Years = memo(function Years(props: {
   set: SetFilters;
 }) {
   const { t } = useLanguage();
-  const words = useCatalogue(FILTER_WORDS);
+  const messages = useCatalogue(SEARCH).filters;
   const { counts, chosen = [], set } = props;
   const years = [...new Set([...YEARS, ...chosen])].sort((a, b) => a - b);
   const label = (value: number) => {
     const count = counts.find((each) => each.value === String(value))?.count;
-    const name = value === 0 ? words.newcomer : words.years(value);
+    const name = value === 0 ? messages.newcomer : messages.years(value);
     return count === undefined ? name : `${name} (${t.count(count)})`;
   };
   return (
     <select
       className="field"
-      aria-label={words.title.experience}
+      aria-label={messages.title.experience}
       value={chosen[0] ?? ''}
       onChange={({ currentTarget: { value } }) =>
         set({ experience: value === '' ? undefined : [Number(value)] })
       }
     >
-      <option value="">{words.any}</option>
+      <option value="">{messages.any}</option>
       {years.map((value) => (
         <option key={value} value={value}>
           {label(value)}

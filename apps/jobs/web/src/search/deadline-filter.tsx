@@ -1,8 +1,8 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { memo, useRef } from 'react';
 import type { Filters } from '../api.ts';
+import { SEARCH } from '../language/language.ts';
 import { localDay } from '../listing/format.domain.ts';
-import { FILTER_WORDS } from './filter-words.ts';
 import type { SetFilters } from './set-filters.ts';
 
 /** Days from today within which it closes. */
@@ -16,7 +16,7 @@ interface DeadlineFilterProps {
 }
 
 export const DeadlineFilter = memo(function DeadlineFilter(props: DeadlineFilterProps) {
-  const words = useCatalogue(FILTER_WORDS);
+  const messages = useCatalogue(SEARCH).filters;
   const { from: deadlineFrom = '', to: deadlineTo = '', set } = props;
   const now = useRef(Date.now()).current;
   const today = localDay(new Date(now));
@@ -41,28 +41,28 @@ export const DeadlineFilter = memo(function DeadlineFilter(props: DeadlineFilter
                 )
               }
             >
-              {words.within(days)}
+              {messages.within(days)}
             </button>
           );
         })}
       </div>
       <label className="flex items-center gap-2">
-        <span className="w-14 shrink-0 text-muted">{words.from}</span>
+        <span className="w-14 shrink-0 text-muted">{messages.from}</span>
         <input
           type="date"
           className="field"
-          aria-label={words.title.deadlineFrom}
+          aria-label={messages.title.deadlineFrom}
           max={deadlineTo || '9999-12-31'}
           value={deadlineFrom}
           onChange={(event) => set({ deadlineFrom: day(event.currentTarget.value) })}
         />
       </label>
       <label className="flex items-center gap-2">
-        <span className="w-14 shrink-0 text-muted">{words.to}</span>
+        <span className="w-14 shrink-0 text-muted">{messages.to}</span>
         <input
           type="date"
           className="field"
-          aria-label={words.title.deadlineTo}
+          aria-label={messages.title.deadlineTo}
           min={deadlineFrom}
           max="9999-12-31"
           value={deadlineTo}

@@ -1,9 +1,12 @@
+import { withCatalogues } from '@workreel/ui/language';
 import { lazy, Suspense, useId, useState, useSyncExternalStore } from 'react';
 import { later } from '../api.ts';
-import { useLanguage } from '../language/language.ts';
+import { SEARCH, useLanguage } from '../language/language.ts';
 import { countSet, type Search } from './search.domain.ts';
 
-const Choices = lazy(later(async () => ({ default: (await import('./choices.tsx')).Choices })));
+const Choices = lazy(
+  withCatalogues(later, async () => ({ default: (await import('./choices.tsx')).Choices }), [SEARCH]),
+);
 
 interface FiltersProps {
   search: Search;

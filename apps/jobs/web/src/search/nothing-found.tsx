@@ -11,7 +11,7 @@ export function NothingFound(props: {
   onFirstPage: () => void;
   onAgain: () => void;
 }) {
-  const { empty: words } = useLanguage().t;
+  const { empty: messages } = useLanguage().t;
   const action = (label: string, act: () => void) => (
     <button type="button" className="button mx-1 mt-4" onClick={act}>
       {label}
@@ -20,27 +20,27 @@ export function NothingFound(props: {
   switch (props.why) {
     case 'pastEnd':
       return (
-        <Condition title={words.pastEnd} hint={words.pastEndHint}>
-          {action(words.firstPage, props.onFirstPage)}
+        <Condition title={messages.pastEnd} hint={messages.pastEndHint}>
+          {action(messages.firstPage, props.onFirstPage)}
         </Condition>
       );
     case 'nothingFits':
       return (
-        <Condition title={words.title} hint={words.withFilters}>
-          {action(words.clear, props.onClear)}
+        <Condition title={messages.title} hint={messages.withFilters}>
+          {action(messages.clear, props.onClear)}
         </Condition>
       );
     case 'nothingStored':
       return (
-        <Condition title={words.none} hint={words.noneStored}>
-          {action(words.again, props.onAgain)}
+        <Condition title={messages.none} hint={messages.noneStored}>
+          {action(messages.again, props.onAgain)}
         </Condition>
       );
     case 'nothingOpen':
       return (
-        <Condition title={words.none} hint={words.withoutFilters}>
-          {action(words.again, props.onAgain)}
-          {action(words.showAll, props.onShowAll)}
+        <Condition title={messages.none} hint={messages.withoutFilters}>
+          {action(messages.again, props.onAgain)}
+          {action(messages.showAll, props.onShowAll)}
         </Condition>
       );
   }

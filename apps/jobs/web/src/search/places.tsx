@@ -1,8 +1,8 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { memo, useId, useMemo, useState } from 'react';
+import { SEARCH } from '../language/language.ts';
 import { Check, FEW } from './checks.tsx';
 import { type Counted, type Place, placeTree, withChosen } from './facets.domain.ts';
-import { FILTER_WORDS } from './filter-words.ts';
 import type { Toggle } from './set-filters.ts';
 
 interface PlacesProps {
@@ -13,7 +13,7 @@ interface PlacesProps {
 
 /** A region's places unfold beside it; those of a region in which something is set stand unfolded. */
 export const Places = memo(function Places({ counts, chosen, onToggle }: PlacesProps) {
-  const words = useCatalogue(FILTER_WORDS);
+  const messages = useCatalogue(SEARCH).filters;
   const places = useMemo(() => placeTree(withChosen(counts, chosen)), [counts, chosen]);
   const [all, setAll] = useState(false);
   const shown = all ? places : places.slice(0, FEW);
@@ -28,7 +28,7 @@ export const Places = memo(function Places({ counts, chosen, onToggle }: PlacesP
       </ul>
       {places.length > FEW && (
         <button type="button" className="quiet -ml-2" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? words.less : words.more(places.length - FEW)}
+          {all ? messages.less : messages.more(places.length - FEW)}
         </button>
       )}
     </>
@@ -36,7 +36,7 @@ export const Places = memo(function Places({ counts, chosen, onToggle }: PlacesP
 });
 
 function PlaceCheck({ place, chosen, onToggle }: Omit<PlacesProps, 'counts'> & { place: Place }) {
-  const words = useCatalogue(FILTER_WORDS);
+  const messages = useCatalogue(SEARCH).filters;
   const { value, name, count, places } = place;
   const inside = places.some((each) => chosen?.includes(each.value));
   const [unfolded, setUnfolded] = useState(inside);
@@ -59,7 +59,7 @@ function PlaceCheck({ place, chosen, onToggle }: Omit<PlacesProps, 'counts'> & {
           className={`ml-1 size-8 rounded-lg text-muted hover:bg-tag ${places.length === 0 ? 'invisible' : ''}`}
           aria-expanded={unfolded}
           aria-controls={list}
-          aria-label={words.placesOf(name)}
+          aria-label={messages.placesOf(name)}
           onClick={() => setUnfolded(!unfolded)}
         >
           <span aria-hidden="true">{unfolded ? '−' : '+'}</span>

@@ -1,10 +1,9 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { memo, useState } from 'react';
 import type { Filters } from '../api.ts';
-import { useLanguage } from '../language/language.ts';
+import { SEARCH, useLanguage } from '../language/language.ts';
 import { formatAmount } from '../listing/format.domain.ts';
 import { type Counted, salarySteps, stepOf } from './facets.domain.ts';
-import { FILTER_WORDS } from './filter-words.ts';
 import { DEFAULT_CURRENCY } from './search.domain.ts';
 import type { SetFilters } from './set-filters.ts';
 
@@ -21,7 +20,7 @@ interface SalaryFilterProps {
 /** The least one wants in a year, over how many pay what. */
 export const SalaryFilter = memo(function SalaryFilter(props: SalaryFilterProps) {
   const { t } = useLanguage();
-  const words = useCatalogue(FILTER_WORDS);
+  const messages = useCatalogue(SEARCH).filters;
   const { salary, currency = DEFAULT_CURRENCY, counts, set } = props;
   const steps = salarySteps(counts);
   const chosen = stepOf(steps, salary);
@@ -31,7 +30,8 @@ export const SalaryFilter = memo(function SalaryFilter(props: SalaryFilterProps)
   const most = Math.max(1, ...steps.map(({ between }) => between));
   const amountAt = (step: number) => (step === 0 ? undefined : steps[step - 1]?.amount);
   const shown = dragged === null ? salary : amountAt(dragged);
-  const text = shown === undefined ? words.any : words.chip.salary(formatAmount(shown, currency, t.language));
+  const text =
+    shown === undefined ? messages.any : messages.chip.salary(formatAmount(shown, currency, t.language));
   const letGo = () => {
     if (dragged !== null && dragged !== chosen) set({ salary: amountAt(dragged) });
     setDragged(null);
@@ -42,7 +42,7 @@ export const SalaryFilter = memo(function SalaryFilter(props: SalaryFilterProps)
         <output>{text}</output>
         <select
           className="field w-auto"
-          aria-label={words.title.currency}
+          aria-label={messages.title.currency}
           value={currency}
           onChange={({ currentTarget: { value } }) =>
             set({ currency: value === DEFAULT_CURRENCY ? undefined : value, salary: undefined })
@@ -65,7 +65,7 @@ export const SalaryFilter = memo(function SalaryFilter(props: SalaryFilterProps)
       <input
         type="range"
         className="w-full accent-accent"
-        aria-label={words.title.salary}
+        aria-label={messages.title.salary}
         aria-valuetext={text}
         min={0}
         max={Math.max(1, steps.length)}

@@ -8,10 +8,8 @@ import { toast } from '@workreel/ui/toasts';
 import { useId, useState } from 'react';
 import { client } from '../api.ts';
 import { brief } from '../brief.domain.ts';
-import { useLanguage } from '../language/language.ts';
-import { FILTER_WORDS } from './filter-words.ts';
+import { SEARCH, useLanguage } from '../language/language.ts';
 import { conditionsOf, suggestName } from './save-search.domain.ts';
-import { SAVE_SEARCH_WORDS } from './save-search-words.ts';
 import type { Search } from './search.domain.ts';
 
 /** What can be chosen here: a webhook has a secret, which the page of saved searches shows. */
@@ -22,8 +20,8 @@ const LONGEST_NAME = 200;
 
 /** Keeps a search under a name. */
 export function SaveSearchDialog({ search, onClose }: { search: Search; onClose: () => void }) {
-  const words = useCatalogue(SAVE_SEARCH_WORDS);
-  const conditions = useCatalogue(FILTER_WORDS);
+  const messages = useCatalogue(SEARCH).saveSearch;
+  const conditions = useCatalogue(SEARCH).filters;
   const { t } = useLanguage();
   const { filters } = search;
   const { onSubmit, busy, error } = useSending(async (fields) => {
@@ -31,19 +29,19 @@ export function SaveSearchDialog({ search, onClose }: { search: Search; onClose:
     const alert = textOf(fields, 'alert') as Alert;
     await answered(client.POST('/saved-searches', { body: { name, filters, alert } }));
     toast(
-      words.saved(brief(name)),
+      messages.saved(brief(name)),
       'notice',
       <Link to="/saved-searches" className="text-ground underline">
-        {words.toSaved}
+        {messages.toSaved}
       </Link>,
     );
     onClose();
   });
   return (
-    <Dialog title={words.title} onClose={onClose}>
+    <Dialog title={messages.title} onClose={onClose}>
       <form onSubmit={onSubmit} className="mt-3 grid gap-4">
         <div>
-          <p className="font-semibold">{words.conditions}</p>
+          <p className="font-semibold">{messages.conditions}</p>
           <ul className="mt-1 flex max-h-40 flex-wrap gap-1.5 overflow-y-auto">
             {conditionsOf(filters, t, conditions).map((condition) => (
               <li key={condition} className="max-w-full rounded-md bg-tag px-2 wrap-anywhere">
@@ -54,19 +52,19 @@ export function SaveSearchDialog({ search, onClose }: { search: Search; onClose:
         </div>
         <Field
           name="name"
-          label={words.name}
-          defaultValue={suggestName(filters, t, conditions) || words.everything}
+          label={messages.name}
+          defaultValue={suggestName(filters, t, conditions) || messages.everything}
           autoComplete="off"
           maxLength={LONGEST_NAME}
           pattern=".*\S.*"
           required
         />
         <AlertChoice />
-        <FormError error={error} known={words.errors} />
+        <FormError error={error} known={messages.errors} />
         <div className="flex flex-wrap gap-2">
-          <Submit busy={busy}>{busy ? words.working : words.save}</Submit>
+          <Submit busy={busy}>{busy ? messages.working : messages.save}</Submit>
           <button type="button" className="button" onClick={onClose}>
-            {words.cancel}
+            {messages.cancel}
           </button>
         </div>
       </form>
@@ -75,14 +73,14 @@ export function SaveSearchDialog({ search, onClose }: { search: Search; onClose:
 }
 
 function AlertChoice() {
-  const words = useCatalogue(SAVE_SEARCH_WORDS);
+  const messages = useCatalogue(SEARCH).saveSearch;
   const { account } = useSession();
   const [chosen, setChosen] = useState<Alert>('none');
   const hint = useId();
   const silent = chosen === 'email' && account?.confirmed === false;
   return (
     <fieldset className="grid gap-1" aria-describedby={hint}>
-      <legend className="mb-1 font-semibold">{words.alert}</legend>
+      <legend className="mb-1 font-semibold">{messages.alert}</legend>
       {ALERTS.map((alert) => (
         <label key={alert} className="flex min-h-8 items-center gap-2">
           <input
@@ -93,11 +91,11 @@ function AlertChoice() {
             checked={alert === chosen}
             onChange={() => setChosen(alert)}
           />
-          {words.alerts[alert]}
+          {messages.alerts[alert]}
         </label>
       ))}
       <p id={hint} role="status" className="text-[0.8125rem] text-muted">
-        {silent ? words.unconfirmed : words.webhook}
+        {silent ? messages.unconfirmed : messages.webhook}
       </p>
     </fieldset>
   );

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Filters } from '../api.ts';
-import { en } from '../language/en.ts';
-import { ko } from '../language/ko.ts';
-import { FILTER_WORDS } from './filter-words.ts';
+import enListing from '../language/en/listing.ts';
+import enSearch from '../language/en/search.ts';
+import koListing from '../language/ko/listing.ts';
+import koSearch from '../language/ko/search.ts';
 import { conditionsOf, suggestName } from './save-search.domain.ts';
+
+const ko = { ...koListing, language: 'ko' as const };
+const en = { ...enListing, language: 'en' as const };
 
 const filters: Filters = {
   keyword: ['백엔드'],
@@ -14,30 +18,30 @@ const filters: Filters = {
 };
 
 test('a name says what is looked for', () => {
-  expect(suggestName(filters, ko, FILTER_WORDS.ko)).toBe('백엔드 · 서울 · 경력 3년 · Java');
-  expect(suggestName(filters, en, FILTER_WORDS.en)).toBe('백엔드 · 서울 · 3 years · Java');
-  expect(suggestName({ keyword: ['a'], status: ['open', 'closed'] }, ko, FILTER_WORDS.ko)).toBe(
+  expect(suggestName(filters, ko, koSearch.filters)).toBe('백엔드 · 서울 · 경력 3년 · Java');
+  expect(suggestName(filters, en, enSearch.filters)).toBe('백엔드 · 서울 · 3 years · Java');
+  expect(suggestName({ keyword: ['a'], status: ['open', 'closed'] }, ko, koSearch.filters)).toBe(
     'a · 마감된 공고 포함',
   );
 });
 
 test('there is none for a search that looks for nothing in particular', () => {
-  expect(suggestName({ status: ['open'] }, ko, FILTER_WORDS.ko)).toBe('');
+  expect(suggestName({ status: ['open'] }, ko, koSearch.filters)).toBe('');
 });
 
 test('a long name ends in dots, and not amid a letter', () => {
-  const name = suggestName({ keyword: ['😀'.repeat(200)], status: ['open'] }, ko, FILTER_WORDS.ko);
+  const name = suggestName({ keyword: ['😀'.repeat(200)], status: ['open'] }, ko, koSearch.filters);
   expect([...name]).toHaveLength(80);
   expect(name).toMatch(/^(😀)+…$/u);
 });
 
 test('conditions say whether only open postings are meant', () => {
-  expect(conditionsOf(filters, ko, FILTER_WORDS.ko)).toEqual([
+  expect(conditionsOf(filters, ko, koSearch.filters)).toEqual([
     '“백엔드”',
     '서울',
     '경력 3년',
     'Java',
     '모집 중',
   ]);
-  expect(conditionsOf({ status: ['open', 'closed'] }, en, FILTER_WORDS.en)).toEqual(['Closed ones too']);
+  expect(conditionsOf({ status: ['open', 'closed'] }, en, enSearch.filters)).toEqual(['Closed ones too']);
 });

@@ -5,12 +5,11 @@ import { useCatalogue } from '@workreel/ui/language';
 import { isAbsent } from '@workreel/ui/service-error';
 import { formatTime } from '@workreel/ui/times';
 import { useWindowTitle } from '@workreel/ui/window-title';
-import { useLanguage } from '../language/language.ts';
+import { TRACKER, useLanguage } from '../language/language.ts';
 import { Unavailable } from '../listing/conditions.tsx';
 import { RowsSkeleton } from '../listing/rows.tsx';
 import { KeptPosting, Sent } from './application/kept-posting.tsx';
 import { History, State } from './application/progress.tsx';
-import { APPLICATION_WORDS } from './application/words.ts';
 import { useApplication } from './applications.ts';
 
 export function ApplicationPage() {
@@ -19,17 +18,17 @@ export function ApplicationPage() {
 }
 
 function OneApplication({ id }: { id: string }) {
-  const words = useCatalogue(APPLICATION_WORDS);
+  const messages = useCatalogue(TRACKER).application;
   const { t } = useLanguage();
   const { data: application, error, refetch } = useApplication(id);
   const missing = isAbsent(error);
-  const title = application && words.title(application.posting.title);
-  useWindowTitle(missing ? words.missing : title);
+  const title = application && messages.title(application.posting.title);
+  useWindowTitle(missing ? messages.missing : title);
   if (missing)
     return (
-      <Condition title={words.missing} hint={words.missingHint} page>
+      <Condition title={messages.missing} hint={messages.missingHint} page>
         <Link to="/applications" className="button mt-4">
-          {words.toBoard}
+          {messages.toBoard}
         </Link>
       </Condition>
     );
@@ -40,11 +39,11 @@ function OneApplication({ id }: { id: string }) {
   return (
     <article className="grid gap-4">
       <header>
-        <Link to="/applications">{words.back}</Link>
+        <Link to="/applications">{messages.back}</Link>
         <h1 className="mt-1 text-2xl leading-tight font-bold">{posting.title}</h1>
         <p className="mt-1 text-muted">
           <span className="font-medium text-text">{posting.companyName}</span> ·{' '}
-          <time dateTime={appliedAt}>{words.applied(formatTime(appliedAt, t.language))}</time>
+          <time dateTime={appliedAt}>{messages.applied(formatTime(appliedAt, t.language))}</time>
         </p>
       </header>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">

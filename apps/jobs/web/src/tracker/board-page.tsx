@@ -5,6 +5,7 @@ import { useCatalogue } from '@workreel/ui/language';
 import { saveFile } from '@workreel/ui/save-file';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { useState } from 'react';
+import { TRACKER } from '../language/language.ts';
 import { Unavailable } from '../listing/conditions.tsx';
 import { localDay } from '../listing/format.domain.ts';
 import { STATES } from './applications.domain.ts';
@@ -16,18 +17,16 @@ import { MovingProvider } from './board/moving.tsx';
 import { Steps } from './board/steps.tsx';
 import { useClosing } from './board/use-closing.ts';
 import { useWide } from './board/use-wide.ts';
-import { BOARD_WORDS } from './board/words.ts';
 import { useTellFailure } from './use-tell-failure.ts';
-import { TRACKER_WORDS } from './words.ts';
 
 export function BoardPage() {
-  const words = useCatalogue(BOARD_WORDS);
-  useWindowTitle(words.title);
+  const messages = useCatalogue(TRACKER).board;
+  useWindowTitle(messages.title);
   return <AccountRequired>{() => <Board />}</AccountRequired>;
 }
 
 function Board() {
-  const words = useCatalogue(BOARD_WORDS);
+  const messages = useCatalogue(TRACKER).board;
   const wide = useWide();
   const closing = useClosing();
   const { data, error, refetch } = useSummary();
@@ -35,8 +34,8 @@ function Board() {
   return (
     <div className="grid gap-4">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-xl font-bold">{words.title}</h1>
-        {!empty && <p className="hidden text-muted lg:block">{words.guide}</p>}
+        <h1 className="text-xl font-bold">{messages.title}</h1>
+        {!empty && <p className="hidden text-muted lg:block">{messages.guide}</p>}
         {!empty && <Export />}
       </header>
       {closing && <ClosingSoon closing={closing} />}
@@ -64,19 +63,19 @@ function BoardSkeleton() {
 }
 
 function NothingYet() {
-  const words = useCatalogue(TRACKER_WORDS);
-  const { none, noneHint } = useCatalogue(BOARD_WORDS);
+  const messages = useCatalogue(TRACKER);
+  const { none, noneHint } = useCatalogue(TRACKER).board;
   return (
     <Condition title={none} hint={noneHint}>
       <Link to="/" className="button primary mt-4">
-        {words.toListing}
+        {messages.toListing}
       </Link>
     </Condition>
   );
 }
 
 function Export() {
-  const words = useCatalogue(BOARD_WORDS);
+  const messages = useCatalogue(TRACKER).board;
   const tellFailure = useTellFailure();
   const [busy, setBusy] = useState(false);
   const download = async () => {
@@ -85,14 +84,14 @@ function Export() {
     try {
       saveFile(await exportApplications(), `workreel-applications-${localDay(new Date())}.csv`);
     } catch (error) {
-      tellFailure(words.csvFailed, error as Error);
+      tellFailure(messages.csvFailed, error as Error);
     } finally {
       setBusy(false);
     }
   };
   return (
     <button type="button" className="button ml-auto" aria-disabled={busy} onClick={() => void download()}>
-      {words.csv}
+      {messages.csv}
     </button>
   );
 }

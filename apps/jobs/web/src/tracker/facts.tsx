@@ -1,7 +1,7 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { type ReactNode, useId } from 'react';
 import type { Posting } from '../api.ts';
-import { useLanguage } from '../language/language.ts';
+import { SEARCH, TRACKER, useLanguage } from '../language/language.ts';
 import {
   formatDeadline,
   formatExperience,
@@ -9,8 +9,6 @@ import {
   formatSalary,
   localDay,
 } from '../listing/format.domain.ts';
-import { FILTER_WORDS } from '../search/filter-words.ts';
-import { TRACKER_WORDS } from './words.ts';
 
 /**
  * What a posting says, as it was kept; what it does not say is left out.
@@ -19,16 +17,16 @@ import { TRACKER_WORDS } from './words.ts';
  */
 export function Facts({ posting, named = false }: { posting: Posting; named?: boolean }) {
   const { t } = useLanguage();
-  const words = useCatalogue(TRACKER_WORDS);
-  const { education: levels } = useCatalogue(FILTER_WORDS).names;
+  const messages = useCatalogue(TRACKER);
+  const { education: levels } = useCatalogue(SEARCH).filters.names;
   const salary = formatSalary(posting.salary, t);
   const deadline = formatDeadline(posting, localDay(new Date()), t);
   const kinds = posting.employmentType.types.map((type) => t.employmentType[type]).join(', ');
   const facts: [string, ReactNode][] = [
     [t.column.location, formatLocation(posting.location, t)],
     [t.column.experience, formatExperience(posting.experience, t)],
-    [words.education, named && posting.education.level && levels[posting.education.level]],
-    [words.employmentType, kinds],
+    [messages.education, named && posting.education.level && levels[posting.education.level]],
+    [messages.employmentType, kinds],
     [t.column.salary, salary && [salary.main, salary.yearly].filter(Boolean).join(' · ')],
     [
       t.column.deadline,

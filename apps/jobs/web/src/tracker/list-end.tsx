@@ -1,12 +1,12 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useCatalogue } from '@workreel/ui/language';
 import { Walk } from '@workreel/ui/walk';
+import { TRACKER } from '../language/language.ts';
 import { Unavailable } from '../listing/conditions.tsx';
-import { TRACKER_WORDS } from './words.ts';
 
 /** How a list goes on, and what is said where it does not. */
 export function ListEnd({ list }: { list: UseInfiniteQueryResult<unknown> }) {
-  const words = useCatalogue(TRACKER_WORDS);
+  const messages = useCatalogue(TRACKER);
   const { data, error } = list;
   const goOn = () => void list.fetchNextPage();
   if (error && (list.isFetchNextPageError || !data))
@@ -19,6 +19,6 @@ export function ListEnd({ list }: { list: UseInfiniteQueryResult<unknown> }) {
     );
   // What is there stays; that nobody answers is told above the page.
   return list.hasNextPage ? (
-    <Walk byItself label={words.more} loading={list.isFetchingNextPage} onWalk={goOn} />
+    <Walk byItself label={messages.more} loading={list.isFetchingNextPage} onWalk={goOn} />
   ) : null;
 }

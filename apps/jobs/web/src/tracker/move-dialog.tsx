@@ -5,12 +5,11 @@ import { toast } from '@workreel/ui/toasts';
 import { useRef } from 'react';
 import type { Application, ApplicationStatus } from '../api.ts';
 import { brief } from '../brief.domain.ts';
-import { useLanguage } from '../language/language.ts';
+import { TRACKER, useLanguage } from '../language/language.ts';
 import { isEnd } from './applications.domain.ts';
 import { useMove } from './applications.ts';
 import { NoteField } from './note-field.tsx';
 import { useTellFailure } from './use-tell-failure.ts';
-import { TRACKER_WORDS } from './words.ts';
 
 /** A move that is asked about. */
 export interface AskedMove {
@@ -23,7 +22,7 @@ export interface AskedMove {
 export function MoveDialog(props: AskedMove & { onClose: (moved: boolean) => void }) {
   const { application, to, onClose } = props;
   const { t } = useLanguage();
-  const words = useCatalogue(TRACKER_WORDS);
+  const messages = useCatalogue(TRACKER);
   const move = useMove();
   const tellFailure = useTellFailure();
   const left = useRef(false);
@@ -38,24 +37,24 @@ export function MoveDialog(props: AskedMove & { onClose: (moved: boolean) => voi
       await move.mutateAsync({ application, to, note: textOf(fields, 'note') });
     } catch (problem) {
       if (!left.current) throw problem;
-      return tellFailure(words.move.failed(title), problem as Error);
+      return tellFailure(messages.move.failed(title), problem as Error);
     }
-    toast(words.move.done(title, ...step));
+    toast(messages.move.done(title, ...step));
     if (!left.current) onClose(true);
   });
   return (
-    <Dialog title={words.move.step(...step)} onClose={leave}>
+    <Dialog title={messages.move.step(...step)} onClose={leave}>
       <form onSubmit={onSubmit} className="mt-1 grid gap-4">
         <div>
           <p>{title}</p>
-          <p className="text-muted">{isEnd(to) ? words.move.final : words.move.forward}</p>
+          <p className="text-muted">{isEnd(to) ? messages.move.final : messages.move.forward}</p>
         </div>
-        <NoteField label={words.noteOptional} />
-        <FormError error={error} known={words.errors} />
+        <NoteField label={messages.noteOptional} />
+        <FormError error={error} known={messages.errors} />
         <div className="flex flex-wrap gap-2">
-          <Submit busy={busy}>{busy ? words.working : words.move.confirm(t.applied[to])}</Submit>
+          <Submit busy={busy}>{busy ? messages.working : messages.move.confirm(t.applied[to])}</Submit>
           <button type="button" className="button" onClick={leave}>
-            {words.cancel}
+            {messages.cancel}
           </button>
         </div>
       </form>

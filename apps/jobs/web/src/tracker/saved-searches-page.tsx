@@ -5,33 +5,32 @@ import { useCatalogue } from '@workreel/ui/language';
 import type { Account } from '@workreel/ui/service';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { useRef } from 'react';
+import { TRACKER } from '../language/language.ts';
 import { RowsSkeleton } from '../listing/rows.tsx';
 import { ListEnd } from './list-end.tsx';
 import { useSavedSearches } from './searches/saved-searches.ts';
 import { SearchCard } from './searches/search-card.tsx';
-import { SEARCHES_WORDS } from './searches/words.ts';
-import { TRACKER_WORDS } from './words.ts';
 
 export function SavedSearchesPage() {
-  const words = useCatalogue(SEARCHES_WORDS);
-  useWindowTitle(words.title);
+  const messages = useCatalogue(TRACKER).searches;
+  useWindowTitle(messages.title);
   return <AccountRequired>{(account) => <SavedSearches account={account} />}</AccountRequired>;
 }
 
 function SavedSearches({ account }: { account: Account }) {
-  const words = useCatalogue(SEARCHES_WORDS);
+  const messages = useCatalogue(TRACKER).searches;
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useSavedSearches();
   const { data: searches } = list;
   return (
     <div className="mx-auto grid max-w-4xl gap-3">
       <h1 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
-        {words.title}
+        {messages.title}
       </h1>
       {list.isPending && <RowsSkeleton />}
       {searches?.length === 0 && <Nothing />}
       {searches && searches.length > 0 && (
-        <ul aria-label={words.list} className="grid gap-2">
+        <ul aria-label={messages.list} className="grid gap-2">
           {searches.map((search) => (
             <SearchCard
               key={search.id}
@@ -48,10 +47,10 @@ function SavedSearches({ account }: { account: Account }) {
 }
 
 function Nothing() {
-  const { toListing } = useCatalogue(TRACKER_WORDS);
-  const words = useCatalogue(SEARCHES_WORDS);
+  const { toListing } = useCatalogue(TRACKER);
+  const messages = useCatalogue(TRACKER).searches;
   return (
-    <Condition title={words.none} hint={words.noneHint}>
+    <Condition title={messages.none} hint={messages.noneHint}>
       <Link to="/" className="button primary mt-4">
         {toListing}
       </Link>

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
 import type { QueryText } from '@workreel/ui/query-text';
-import { useLanguage } from '../language/language.ts';
+import { TRENDS, useLanguage } from '../language/language.ts';
 import { Chart } from './chart.tsx';
-import { TRENDS_WORDS } from './words.ts';
 
 export interface Bar {
   name: string;
@@ -14,11 +13,11 @@ export interface Bar {
 
 /** Counts as bars, each of which leads to what it counts. */
 export function BarList(props: { title: string; summary: string; bars: readonly Bar[] }) {
-  const words = useCatalogue(TRENDS_WORDS);
+  const messages = useCatalogue(TRENDS);
   const { t } = useLanguage();
   const { title, summary, bars } = props;
   const most = Math.max(1, ...bars.map(({ count }) => count));
-  if (bars.length === 0) return <Chart title={title} summary={words.top.none} />;
+  if (bars.length === 0) return <Chart title={title} summary={messages.top.none} />;
   return (
     <Chart title={title} summary={summary}>
       <ul className="grid gap-1" aria-label={title}>

@@ -1,7 +1,7 @@
 import { useCatalogue } from '@workreel/ui/language';
 /** What every chart has: its title, what it says in words, and its numbers as a table. */
 import { type DOMAttributes, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { TRENDS_WORDS } from './words.ts';
+import { TRENDS } from '../language/language.ts';
 
 interface ChartProps {
   title: string;
@@ -35,17 +35,17 @@ export function Chart({ title, summary, hint, numbers, children }: ChartProps) {
 }
 
 function Numbers({ title, columns, rows }: NumbersOfWeeks & { title: string }) {
-  const words = useCatalogue(TRENDS_WORDS);
+  const messages = useCatalogue(TRENDS);
   return (
     <details>
-      <summary className="cursor-pointer text-muted">{words.numbers}</summary>
+      <summary className="cursor-pointer text-muted">{messages.numbers}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys. */}
-      <section tabIndex={0} aria-label={words.numbersOf(title)} className="mt-2 max-h-80 overflow-auto">
+      <section tabIndex={0} aria-label={messages.numbersOf(title)} className="mt-2 max-h-80 overflow-auto">
         <table className="w-full border-collapse text-right tabular-nums">
           <thead className="text-[0.8125rem] text-muted">
             <tr>
               <th scope="col" className="py-1 pr-4 text-left font-medium">
-                {words.week}
+                {messages.week}
               </th>
               {columns.map((column) => (
                 <th key={column} scope="col" className="px-2 py-1 font-medium">

@@ -1,5 +1,6 @@
 import { useCatalogue } from '@workreel/ui/language';
 import type { Filters } from '../api.ts';
+import { TRENDS } from '../language/language.ts';
 import { Unavailable } from '../listing/conditions.tsx';
 import { NothingFound } from '../search/nothing-found.tsx';
 import { EMPTY_SEARCH, isFiltered, isOpenOnly, type Search } from '../search/search.domain.ts';
@@ -8,7 +9,6 @@ import { TechnologiesChart } from './technologies-chart.tsx';
 import { listingOf, TopLists } from './top-lists.tsx';
 import { useCount, useTrends } from './use-trends.ts';
 import { PostingsChart, SalaryChart } from './week-charts.tsx';
-import { TRENDS_WORDS } from './words.ts';
 
 interface ChartsProps {
   search: Search;
@@ -61,12 +61,12 @@ export function Charts({ search, onSearch }: ChartsProps) {
 
 /** What has closed is missing from the weeks in which it came: nobody shall take that for a rise. */
 function OpenOnly({ onCountClosed }: { onCountClosed: () => void }) {
-  const words = useCatalogue(TRENDS_WORDS);
+  const messages = useCatalogue(TRENDS);
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-card bg-notice-soft px-4 py-2 xl:col-span-2">
-      <p className="min-w-0 flex-1 basis-72">{words.openOnly}</p>
+      <p className="min-w-0 flex-1 basis-72">{messages.openOnly}</p>
       <button type="button" className="button" onClick={onCountClosed}>
-        {words.countClosed}
+        {messages.countClosed}
       </button>
     </div>
   );

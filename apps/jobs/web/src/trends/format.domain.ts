@@ -1,4 +1,4 @@
-/** Weeks in words. */
+/** Weeks as text. */
 import type { Language } from '@workreel/languages';
 
 const DAY_MS = 86_400_000;

@@ -3,12 +3,12 @@ import { useCatalogue } from '@workreel/ui/language';
 import type { QueryText } from '@workreel/ui/query-text';
 import type { Trends } from '../api.ts';
 import { brief } from '../brief.domain.ts';
-import { useLanguage } from '../language/language.ts';
-import type { Messages } from '../language/messages.ts';
+import type trendsMessages from '../language/ko/trends.ts';
+import type { Messages } from '../language/language.ts';
+import { TRENDS, useLanguage } from '../language/language.ts';
 import { Chart, type Cursor, useCursor } from './chart.tsx';
 import { formatMonday, formatWeek } from './format.domain.ts';
 import { mostGained, totalOf } from './trends.domain.ts';
-import { TRENDS_WORDS, type TrendsWords } from './words.ts';
 
 interface TechnologiesChartProps {
   trends: Trends;
@@ -18,19 +18,19 @@ interface TechnologiesChartProps {
 
 /** A small chart for each, beside one another and to one scale: nobody has to tell five lines apart. */
 export function TechnologiesChart({ trends, listing }: TechnologiesChartProps) {
-  const words = useCatalogue(TRENDS_WORDS);
+  const messages = useCatalogue(TRENDS);
   const { t } = useLanguage();
   const { weeks, techStack } = trends;
-  const { title, none } = words.techStack;
+  const { title, none } = messages.techStack;
   const weekOf = (at: number) => formatWeek(weeks[at]!.from, t.language);
-  const cursor = useCursor(weeks.length, words.steps(title), (at) =>
+  const cursor = useCursor(weeks.length, messages.steps(title), (at) =>
     [weekOf(at), ...techStack.map(({ value, postings }) => `${value} ${t.count(postings[at]!)}`)].join(', '),
   );
   if (techStack.length === 0) return <Chart title={title} summary={none} />;
   return (
     <Chart
       title={title}
-      summary={summaryOf(trends, words, t)}
+      summary={summaryOf(trends, messages, t)}
       numbers={{
         columns: techStack.map(({ value }) => value),
         rows: weeks.map((_, at) => [weekOf(at), ...techStack.map(({ postings }) => t.count(postings[at]!))]),
@@ -54,15 +54,15 @@ export function TechnologiesChart({ trends, listing }: TechnologiesChartProps) {
       </div>
       <p className="text-[0.8125rem] text-muted" aria-hidden="true">
         {cursor.at === null
-          ? `${formatMonday(weeks[0]!.from, t.language)} – ${words.thisWeek}`
+          ? `${formatMonday(weeks[0]!.from, t.language)} – ${messages.thisWeek}`
           : weekOf(cursor.at)}
       </p>
     </Chart>
   );
 }
 
-function summaryOf(trends: Trends, words: TrendsWords, t: Messages): string {
-  const { most, gained, mostAndGained } = words.techStack;
+function summaryOf(trends: Trends, messages: typeof trendsMessages, t: Messages): string {
+  const { most, gained, mostAndGained } = messages.techStack;
   const first = trends.techStack[0]!;
   const name = brief(first.value);
   const count = t.count(totalOf(first.postings));

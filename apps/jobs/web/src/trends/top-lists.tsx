@@ -2,13 +2,12 @@ import { useCatalogue } from '@workreel/ui/language';
 import { readQuery } from '@workreel/ui/query-text';
 import type { Facets, Filters } from '../api.ts';
 import { brief } from '../brief.domain.ts';
-import { useLanguage } from '../language/language.ts';
+import { TRENDS, useLanguage } from '../language/language.ts';
 import { formatAmount } from '../listing/format.domain.ts';
 import { type Counted, placeTree } from '../search/facets.domain.ts';
 import { DEFAULT_CURRENCY, type Search, writeAddress } from '../search/search.domain.ts';
 import { type Bar, BarList } from './bar-list.tsx';
 import { reachedByHalf } from './trends.domain.ts';
-import { TRENDS_WORDS } from './words.ts';
 
 /** Bars of one list: with more of them nobody sees which is long. */
 const MOST = 10;
@@ -24,7 +23,7 @@ export const listingOf = ({ filters, sortOrder }: Search, changed: Filters) =>
 
 /** What there is of everything that fits, of whatever week. */
 export function TopLists({ facets, search }: TopListsProps) {
-  const { top } = useCatalogue(TRENDS_WORDS);
+  const { top } = useCatalogue(TRENDS);
   const { t } = useLanguage();
   const bars = (
     values: readonly Counted[],
@@ -65,7 +64,7 @@ function placesOf({ location }: Facets, { filters }: Search): Counted[] {
 
 /** How many pay at least so much. */
 function Salaries({ facets: { salary: steps }, search }: TopListsProps) {
-  const { top } = useCatalogue(TRENDS_WORDS);
+  const { top } = useCatalogue(TRENDS);
   const { t } = useLanguage();
   const { currency = DEFAULT_CURRENCY } = search.filters;
   const amount = (value: string) => formatAmount(Number(value), currency, t.language);

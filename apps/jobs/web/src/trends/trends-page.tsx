@@ -3,7 +3,7 @@ import { useCatalogue } from '@workreel/ui/language';
 import { readQuery, writeQuery } from '@workreel/ui/query-text';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { useMemo, useRef } from 'react';
-import { useLanguage } from '../language/language.ts';
+import { TRENDS, useLanguage } from '../language/language.ts';
 import { useRowKeys } from '../listing/row-keys.ts';
 import { Chips } from '../search/chips.tsx';
 import { Filters } from '../search/filters.tsx';
@@ -12,13 +12,12 @@ import { readAddress, type Search, writeAddress } from '../search/search.domain.
 import { SearchBox } from '../search/search-box.tsx';
 import { Charts } from './charts.tsx';
 import { useCount } from './use-trends.ts';
-import { TRENDS_WORDS } from './words.ts';
 
 /** What the postings of a search come to; its address says what the listing's says. */
 export function TrendsPage() {
-  const words = useCatalogue(TRENDS_WORDS);
+  const messages = useCatalogue(TRENDS);
   const { t } = useLanguage();
-  useWindowTitle(words.title);
+  useWindowTitle(messages.title);
   const navigate = useNavigate();
   const query = writeQuery(useSearch({ from: '/trends' }));
   const { search, ignored } = useMemo(() => readAddress(query), [query]);
@@ -35,9 +34,9 @@ export function TrendsPage() {
     <div className="grid gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <SearchBox key={t.language} search={search} onSearch={show} />
       <Filters search={search} counted={search} onSearch={show} />
-      <section aria-label={words.title} className="min-w-0 outline-none" tabIndex={-1} ref={results}>
+      <section aria-label={messages.title} className="min-w-0 outline-none" tabIndex={-1} ref={results}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h1 className="text-xl font-bold">{words.title}</h1>
+          <h1 className="text-xl font-bold">{messages.title}</h1>
           <Count search={search} />
           <SaveSearch search={search} />
           <Chips search={search} onSearch={take} />
@@ -54,7 +53,7 @@ export function TrendsPage() {
 }
 
 function Count({ search }: { search: Search }) {
-  const words = useCatalogue(TRENDS_WORDS);
+  const messages = useCatalogue(TRENDS);
   const { t } = useLanguage();
   const { data: total } = useCount(search);
   return (
@@ -64,7 +63,7 @@ function Count({ search }: { search: Search }) {
       </p>
       {total && total.count > 0 && (
         <Link to="/" search={readQuery(writeAddress(search))}>
-          {words.toListing}
+          {messages.toListing}
         </Link>
       )}
     </>

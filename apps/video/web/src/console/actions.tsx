@@ -6,15 +6,14 @@ import { useCatalogue } from '@workreel/ui/language';
 import { isPassing, ServiceError } from '@workreel/ui/service-error';
 import { toast } from '@workreel/ui/toasts';
 import { type ReactNode, useRef, useState } from 'react';
-import { useLanguage } from '../language/language.ts';
+import { CONSOLE, useLanguage } from '../language/language.ts';
 import { type Conversion, cancelConversion, retryConversion } from './calls.ts';
 import { nameOf } from './conversion.domain.ts';
 import { CONVERSIONS } from './use-conversions.ts';
-import { CONSOLE_WORDS } from './words.ts';
 
 /** Does something, tells of it, and looks at what has become of it: also where it was refused, since then it is otherwise. */
 function useAction<Input, Output>(work: (input: Input) => Promise<Output>, tell: (output: Output) => void) {
-  const words = useCatalogue(CONSOLE_WORDS);
+  const refusals: Record<string, string> = useCatalogue(CONSOLE).refused;
   const { t } = useLanguage();
   const queries = useQueryClient();
   return useMutation({
@@ -22,7 +21,7 @@ function useAction<Input, Output>(work: (input: Input) => Promise<Output>, tell:
     onSuccess: tell,
     onError: (error) => {
       const code = error instanceof ServiceError ? error.problem?.code : undefined;
-      toast(words.refused[code ?? ''] ?? describeError(error, t).title, 'alarm');
+      toast(refusals[code ?? ''] ?? describeError(error, t).title, 'alarm');
     },
     onSettled: () => queries.invalidateQueries({ queryKey: CONVERSIONS }),
   });
@@ -30,25 +29,25 @@ function useAction<Input, Output>(work: (input: Input) => Promise<Output>, tell:
 
 /** @param props - `onPress`: asks before it is done. */
 export function CancelButton({ conversion, onPress }: { conversion: Conversion; onPress: () => void }) {
-  const words = useCatalogue(CONSOLE_WORDS);
+  const messages = useCatalogue(CONSOLE);
   return (
     <button
       type="button"
       className="button danger"
-      aria-label={words.of(words.cancel, nameOf(conversion))}
+      aria-label={messages.of(messages.cancel, nameOf(conversion))}
       onClick={onPress}
     >
-      {words.cancel}
+      {messages.cancel}
     </button>
   );
 }
 
 /** @returns asks before one is cancelled; in a dialog for all of them, which stays while theirs goes on to another list. */
 export function useCancelling(): { ask: (conversion: Conversion) => void; dialog: ReactNode } {
-  const words = useCatalogue(CONSOLE_WORDS);
+  const messages = useCatalogue(CONSOLE);
   const ref = useRef<HTMLDialogElement>(null);
   const [asked, setAsked] = useState<Conversion>();
-  const cancel = useAction(cancelConversion, (cancelled) => toast(words.cancelled(nameOf(cancelled))));
+  const cancel = useAction(cancelConversion, (cancelled) => toast(messages.cancelled(nameOf(cancelled))));
   const ask = (conversion: Conversion) => {
     setAsked(conversion);
     ref.current?.showModal();
@@ -56,40 +55,40 @@ export function useCancelling(): { ask: (conversion: Conversion) => void; dialog
   const dialog = (
     <ConfirmDialog
       ref={ref}
-      question={words.cancelSure(asked ? nameOf(asked) : '')}
-      yes={words.cancel}
-      no={words.cancelNo}
+      question={messages.cancelSure(asked ? nameOf(asked) : '')}
+      yes={messages.cancel}
+      no={messages.cancelNo}
       danger
       onYes={() => asked && cancel.mutate(asked.uploadId)}
     >
-      <p className="mt-2">{words.cancelHint}</p>
+      <p className="mt-2">{messages.cancelHint}</p>
     </ConfirmDialog>
   );
   return { ask, dialog };
 }
 
 export function RetryButton({ conversion }: { conversion: Conversion }) {
-  const words = useCatalogue(CONSOLE_WORDS);
-  const retry = useAction(retryConversion, (again) => toast(words.retrying(nameOf(again))));
+  const messages = useCatalogue(CONSOLE);
+  const retry = useAction(retryConversion, (again) => toast(messages.retrying(nameOf(again))));
   return (
     <button
       type="button"
       className="button"
-      aria-label={words.of(words.retry, nameOf(conversion))}
+      aria-label={messages.of(messages.retry, nameOf(conversion))}
       aria-disabled={retry.isPending}
       onClick={() => retry.isPending || retry.mutate(conversion.uploadId)}
     >
-      {words.retry}
+      {messages.retry}
     </button>
   );
 }
 
 /** Begins all that are shown once more. */
 export function RetryAll({ conversions }: { conversions: readonly Conversion[] }) {
-  const words = useCatalogue(CONSOLE_WORDS);
+  const messages = useCatalogue(CONSOLE);
   const dialog = useRef<HTMLDialogElement>(null);
   const retry = useAction(retryEach, ({ again, refused }) =>
-    refused === 0 ? toast(words.retriedAll(again)) : toast(words.retriedSome(again, refused), 'alarm'),
+    refused === 0 ? toast(messages.retriedAll(again)) : toast(messages.retriedSome(again, refused), 'alarm'),
   );
   return (
     <>
@@ -99,16 +98,16 @@ export function RetryAll({ conversions }: { conversions: readonly Conversion[] }
         aria-disabled={retry.isPending}
         onClick={() => retry.isPending || dialog.current?.showModal()}
       >
-        {words.retryAll(conversions.length)}
+        {messages.retryAll(conversions.length)}
       </button>
       <ConfirmDialog
         ref={dialog}
-        question={words.retryAllSure(conversions.length)}
-        yes={words.retry}
-        no={words.retryAllNo}
+        question={messages.retryAllSure(conversions.length)}
+        yes={messages.retry}
+        no={messages.retryAllNo}
         onYes={() => retry.mutate(conversions)}
       >
-        <p className="mt-2">{words.retryAllHint}</p>
+        <p className="mt-2">{messages.retryAllHint}</p>
       </ConfirmDialog>
     </>
   );

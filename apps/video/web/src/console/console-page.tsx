@@ -3,31 +3,31 @@ import { ConsoleSkeleton } from '@workreel/ui/console/console-skeleton';
 import { useCatalogue } from '@workreel/ui/language';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { Unavailable } from '../conditions.tsx';
+import { CONSOLE } from '../language/language.ts';
 import { CancelButton, RetryAll, RetryButton, useCancelling } from './actions.tsx';
 import type { Overview } from './calls.ts';
 import { ConversionList } from './conversion-list.tsx';
 import { Counts, Storage } from './overview.tsx';
 import { useOverview } from './use-conversions.ts';
-import { CONSOLE_WORDS } from './words.ts';
 import { Workers } from './workers.tsx';
 
 /** What is converted, by whom, what went wrong with it, and doing something about it: for admins. */
 export function ConsolePage() {
-  const words = useCatalogue(CONSOLE_WORDS);
-  useWindowTitle(words.title);
+  const messages = useCatalogue(CONSOLE);
+  useWindowTitle(messages.title);
   return (
-    <AdminRequired title={words.title} why={words.why}>
+    <AdminRequired title={messages.title} why={messages.why}>
       {() => <Console />}
     </AdminRequired>
   );
 }
 
 function Console() {
-  const words = useCatalogue(CONSOLE_WORDS);
+  const messages = useCatalogue(CONSOLE);
   const { data, error, dataUpdatedAt, refetch } = useOverview();
   return (
     <>
-      <h1 className="text-xl font-bold">{words.title}</h1>
+      <h1 className="text-xl font-bold">{messages.title}</h1>
       {error && !data && <Unavailable error={error} onRetry={() => void refetch()} />}
       {!data && !error && <ConsoleSkeleton />}
       {data && (

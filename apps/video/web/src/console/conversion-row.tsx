@@ -6,11 +6,10 @@ import { formatSpan } from '@workreel/ui/spans';
 import { formatAgo, formatTime } from '@workreel/ui/times';
 import type { ReactNode, RefObject } from 'react';
 import { formatBytes, formatDuration, formatShare } from '../format.domain.ts';
-import { useLanguage } from '../language/language.ts';
+import { CONSOLE, useLanguage } from '../language/language.ts';
 import type { Conversion } from './calls.ts';
 import { nameOf, setbackOf, timeTaken, watchableBy } from './conversion.domain.ts';
 import { useFocusGoesOn } from './use-focus-goes-on.ts';
-import { CONSOLE_WORDS } from './words.ts';
 
 interface RowProps {
   conversion: Conversion;
@@ -62,16 +61,16 @@ function Name({ conversion }: { conversion: Conversion }) {
   );
 }
 
-/** Why it failed, in the reader's words and in the service's own. */
+/** Why it failed, in the reader's language and in the service's own text. */
 function Failure({ conversion }: { conversion: Conversion }) {
-  const words = useCatalogue(CONSOLE_WORDS);
+  const messages = useCatalogue(CONSOLE);
   const { error } = conversion;
   const setback = setbackOf(conversion);
   return (
     <>
       {error && (
         <p>
-          <span className="font-semibold text-alarm">{words.failure[error.code]}</span>{' '}
+          <span className="font-semibold text-alarm">{messages.failure[error.code]}</span>{' '}
           <span lang="en" className="text-muted">
             {error.message}
           </span>
@@ -79,7 +78,7 @@ function Failure({ conversion }: { conversion: Conversion }) {
       )}
       {setback !== null && conversion.state !== 'ready' && (
         <p className="text-[0.8125rem] text-muted">
-          {words.setback} <span lang="en">{setback}</span>
+          {messages.setback} <span lang="en">{setback}</span>
         </p>
       )}
     </>
@@ -87,24 +86,24 @@ function Failure({ conversion }: { conversion: Conversion }) {
 }
 
 function Facts({ conversion, position, now }: Pick<RowProps, 'conversion' | 'position' | 'now'>) {
-  const words = useCatalogue(CONSOLE_WORDS);
+  const messages = useCatalogue(CONSOLE);
   const { t } = useLanguage();
   const { state, owner, size, durationSeconds, tries, maxTries } = conversion;
   const took = state === 'ready' ? timeTaken(conversion) : null;
   const [at, say] = {
-    running: [conversion.startedAt, words.started] as const,
-    queued: [conversion.queuedAt, words.waiting] as const,
-    failed: [conversion.endedAt, words.failedAt] as const,
-    ready: [conversion.endedAt, words.readyAt] as const,
+    running: [conversion.startedAt, messages.started] as const,
+    queued: [conversion.queuedAt, messages.waiting] as const,
+    failed: [conversion.endedAt, messages.failedAt] as const,
+    ready: [conversion.endedAt, messages.readyAt] as const,
   }[state];
   return (
     <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-muted">
-      {state === 'queued' && <span className="font-semibold text-text">{words.position(position)}</span>}
-      <bdi>{owner?.name ?? words.oldOwner}</bdi>
+      {state === 'queued' && <span className="font-semibold text-text">{messages.position(position)}</span>}
+      <bdi>{owner?.name ?? messages.oldOwner}</bdi>
       {size !== null && <span>{formatBytes(size, t.language)}</span>}
-      {durationSeconds !== null && <span>{words.length(formatDuration(durationSeconds))}</span>}
-      {tries > 0 && state !== 'ready' && <span>{words.tries(tries, maxTries)}</span>}
-      {took !== null && <span className="text-text">{words.took(formatSpan(took, t.language))}</span>}
+      {durationSeconds !== null && <span>{messages.length(formatDuration(durationSeconds))}</span>}
+      {tries > 0 && state !== 'ready' && <span>{messages.tries(tries, maxTries)}</span>}
+      {took !== null && <span className="text-text">{messages.took(formatSpan(took, t.language))}</span>}
       {at !== null && (
         <time dateTime={at} title={formatTime(at, t.language)}>
           {say(formatAgo(at, t.language, now))}
@@ -115,7 +114,7 @@ function Facts({ conversion, position, now }: Pick<RowProps, 'conversion' | 'pos
 }
 
 function Progress({ conversion }: { conversion: Conversion }) {
-  const words = useCatalogue(CONSOLE_WORDS);
+  const messages = useCatalogue(CONSOLE);
   const { t } = useLanguage();
   const { state, progress } = conversion;
   if (state !== 'running') return null;
@@ -123,7 +122,7 @@ function Progress({ conversion }: { conversion: Conversion }) {
   return (
     <div className="mt-1 grid grid-cols-[minmax(0,1fr)_3rem] items-center gap-2">
       <ProgressBar
-        aria-label={words.progress(nameOf(conversion))}
+        aria-label={messages.progress(nameOf(conversion))}
         {...(progress !== null && { 'aria-valuetext': share })}
         done={progress}
         of={1}

@@ -2,21 +2,20 @@ import { Numbers } from '@workreel/ui/console/numbers';
 import { useCatalogue } from '@workreel/ui/language';
 import { useId } from 'react';
 import { formatBytes } from '../format.domain.ts';
-import { useLanguage } from '../language/language.ts';
+import { CONSOLE, useLanguage } from '../language/language.ts';
 import type { Overview } from './calls.ts';
-import { CONSOLE_WORDS } from './words.ts';
 
 const STATES = ['running', 'queued', 'failed', 'ready'] as const;
 
 /** How many conversions stand where. */
 export function Counts({ counts }: Pick<Overview, 'counts'>) {
-  const words = useCatalogue(CONSOLE_WORDS);
+  const messages = useCatalogue(CONSOLE);
   return (
     <div className="card mt-4 p-5">
       <Numbers
         large
         className="grid-cols-2 gap-3 sm:grid-cols-4"
-        numbers={STATES.map((state) => [words.counts[state], words.count(counts[state])])}
+        numbers={STATES.map((state) => [messages.counts[state], messages.count(counts[state])])}
       />
     </div>
   );
@@ -24,22 +23,22 @@ export function Counts({ counts }: Pick<Overview, 'counts'>) {
 
 /** What everybody's files take, and where. */
 export function Storage({ overview: { storage, store, converter } }: { overview: Overview }) {
-  const words = useCatalogue(CONSOLE_WORDS).storage;
+  const messages = useCatalogue(CONSOLE).storage;
   const { t } = useLanguage();
   const title = useId();
   const size = (bytes: number) => formatBytes(bytes, t.language);
   const facts = [
-    [words.files, words.filesOf(storage.files, size(storage.bytes))],
-    [words.media, size(storage.mediaBytes)],
-    [words.total, size(storage.bytes + storage.mediaBytes)],
-    [words.unfinished, size(storage.unfinishedBytes)],
-    [words.store, words.stores[store]],
-    [words.converter, words.converters[converter]],
+    [messages.files, messages.filesOf(storage.files, size(storage.bytes))],
+    [messages.media, size(storage.mediaBytes)],
+    [messages.total, size(storage.bytes + storage.mediaBytes)],
+    [messages.unfinished, size(storage.unfinishedBytes)],
+    [messages.store, messages.stores[store]],
+    [messages.converter, messages.converters[converter]],
   ] as const;
   return (
     <section aria-labelledby={title} className="card p-5">
       <h2 id={title} className="text-lg font-semibold">
-        {words.title}
+        {messages.title}
       </h2>
       <dl className="mt-2 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-y-1.5">
         {facts.map(([name, value]) => (

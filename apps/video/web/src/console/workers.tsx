@@ -2,9 +2,8 @@ import { Badge } from '@workreel/ui/console/badge';
 import { useCatalogue } from '@workreel/ui/language';
 import { formatAgo, formatTime } from '@workreel/ui/times';
 import { useId } from 'react';
-import { useLanguage } from '../language/language.ts';
+import { CONSOLE, useLanguage } from '../language/language.ts';
 import type { Overview } from './calls.ts';
-import { CONSOLE_WORDS } from './words.ts';
 
 type Worker = Overview['workers'][number];
 
@@ -13,17 +12,17 @@ const START = 'npm start -- video';
 
 /** The processes that convert. @param props - `now`: when they were asked for, in ms. */
 export function Workers({ workers, now }: { workers: readonly Worker[]; now: number }) {
-  const words = useCatalogue(CONSOLE_WORDS).workers;
+  const messages = useCatalogue(CONSOLE).workers;
   const title = useId();
   return (
     <section aria-labelledby={title} className="card p-5">
       <h2 id={title} className="text-lg font-semibold">
-        {words.title}
+        {messages.title}
       </h2>
       {workers.length === 0 && (
         <div role="alert" className="mt-2 grid gap-1 rounded-card bg-alarm-soft px-3 py-2">
-          <p className="font-semibold text-alarm">{words.none}</p>
-          <p>{words.noneHint}</p>
+          <p className="font-semibold text-alarm">{messages.none}</p>
+          <p>{messages.noneHint}</p>
           <code>{START}</code>
         </div>
       )}
@@ -39,20 +38,20 @@ export function Workers({ workers, now }: { workers: readonly Worker[]; now: num
 }
 
 function WorkerRow({ worker, now }: { worker: Worker; now: number }) {
-  const words = useCatalogue(CONSOLE_WORDS).workers;
+  const messages = useCatalogue(CONSOLE).workers;
   const { t } = useLanguage();
   const { host, pid, startedAt, concurrency, running, tool } = worker;
   return (
     <li className="grid gap-1 py-3 first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="font-semibold">{host}</span>
-        <Badge tone={running > 0 ? 'busy' : 'plain'} text={words.busy(running, concurrency)} />
+        <Badge tone={running > 0 ? 'busy' : 'plain'} text={messages.busy(running, concurrency)} />
       </p>
-      {tool === null ? <p className="font-semibold text-alarm">{words.noTool}</p> : <p>{tool}</p>}
+      {tool === null ? <p className="font-semibold text-alarm">{messages.noTool}</p> : <p>{tool}</p>}
       <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-muted">
-        <span>{words.process(pid)}</span>
+        <span>{messages.process(pid)}</span>
         <time dateTime={startedAt} title={formatTime(startedAt, t.language)}>
-          {words.since(formatAgo(startedAt, t.language, now))}
+          {messages.since(formatAgo(startedAt, t.language, now))}
         </time>
       </p>
     </li>

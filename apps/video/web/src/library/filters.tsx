@@ -10,19 +10,19 @@ interface FiltersProps {
 
 /** What is set beside the words, each to be taken away by itself. */
 export function Chips({ search, onSearch }: FiltersProps) {
-  const { library: words } = useLanguage().t;
+  const { library: messages } = useLanguage().t;
   const set = (['tag', 'author'] as const).filter((name) => search[name] !== '');
   if (set.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-1.5" aria-label={words.filters}>
+    <ul className="flex flex-wrap gap-1.5" aria-label={messages.filters}>
       {set.map((name) => {
-        const label = words[name](search[name]);
+        const label = messages[name](search[name]);
         return (
           <li key={name} className="min-w-0">
             <button
               type="button"
               className="chip max-w-full"
-              aria-label={words.removeFilter(label)}
+              aria-label={messages.removeFilter(label)}
               onClick={() => onSearch({ ...search, [name]: '' })}
             >
               <span className="truncate">{label}</span> <span aria-hidden="true">×</span>
@@ -35,12 +35,12 @@ export function Chips({ search, onSearch }: FiltersProps) {
 }
 
 export function OrderChoice({ search, onSearch }: FiltersProps) {
-  const { sort: words } = useLanguage().t.library;
+  const { sort: messages } = useLanguage().t.library;
   const id = useId();
   return (
     <div className="ml-auto flex items-center gap-2">
       <label htmlFor={id} className="unseen">
-        {words.label}
+        {messages.label}
       </label>
       <select
         id={id}
@@ -50,7 +50,7 @@ export function OrderChoice({ search, onSearch }: FiltersProps) {
       >
         {ordersFor(search).map((order) => (
           <option key={order} value={order}>
-            {words[order]}
+            {messages[order]}
           </option>
         ))}
       </select>

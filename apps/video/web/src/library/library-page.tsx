@@ -21,11 +21,11 @@ import { usePosts, useRefresh } from './use-posts.ts';
 /** The videos that this person may see. It loads what is said of them and their posters, and no video. */
 export function LibraryPage() {
   const { t } = useLanguage();
-  const { library: words } = t;
+  const { library: messages } = t;
   const { address, go, reach } = useListAddress({ read: readSearch, write: writeSearch });
   const { search, firstPage } = address;
   const author = authorShown(search);
-  useWindowTitle(author ?? words.heading);
+  useWindowTitle(author ?? messages.heading);
   const list = usePosts(search, firstPage);
   const refresh = useRefresh();
   const { data, isPlaceholderData, error } = list;
@@ -39,19 +39,19 @@ export function LibraryPage() {
         onAgain={refresh}
       />
       <Chips search={search} onSearch={go} />
-      <section className="min-w-0 outline-none" aria-label={words.results} tabIndex={-1} ref={results}>
+      <section className="min-w-0 outline-none" aria-label={messages.results} tabIndex={-1} ref={results}>
         <Heading author={author} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <p className="min-h-10 content-center font-semibold" role="status">
             {list.isPending && t.loading}
-            {data && words.count(data.total)}
+            {data && messages.count(data.total)}
           </p>
           <OrderChoice search={search} onSearch={go} />
         </div>
         {list.isPending && <CardsSkeleton />}
         {found && list.hasPreviousPage && !isPlaceholderData && (
           <Walk
-            label={words.earlier}
+            label={messages.earlier}
             loading={list.isFetchingPreviousPage}
             onWalk={() => void list.fetchPreviousPage()}
           />
@@ -72,14 +72,14 @@ export function LibraryPage() {
         )}
         {found && !error && list.hasNextPage && !isPlaceholderData && (
           <Walk
-            label={words.more}
+            label={messages.more}
             loading={list.isFetchingNextPage}
             onWalk={() => void list.fetchNextPage()}
             byItself
           />
         )}
         {found && !isPlaceholderData && !list.hasNextPage && data.pages.length > 1 && (
-          <p className="mt-4 text-center text-muted">{words.end}</p>
+          <p className="mt-4 text-center text-muted">{messages.end}</p>
         )}
       </section>
     </div>
@@ -88,8 +88,8 @@ export function LibraryPage() {
 
 /** The name of the page: seen where it is somebody's own. */
 function Heading({ author }: { author: string | undefined }) {
-  const { library: words } = useLanguage().t;
-  if (author === undefined) return <h1 className="unseen">{words.heading}</h1>;
+  const { library: messages } = useLanguage().t;
+  if (author === undefined) return <h1 className="unseen">{messages.heading}</h1>;
   return (
     <div className="my-2 flex items-center gap-3">
       <span

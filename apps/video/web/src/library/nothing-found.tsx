@@ -6,29 +6,29 @@ import { useLanguage } from '../language/language.ts';
 export type Emptiness = 'pastEnd' | 'nothingFits' | 'nothingStored';
 
 export function NothingFound(props: { why: Emptiness; onFirstPage: () => void; onShowAll: () => void }) {
-  const { library: words } = useLanguage().t;
+  const { library: messages } = useLanguage().t;
   switch (props.why) {
     case 'pastEnd':
       return (
-        <Condition title={words.pastEnd} hint={words.pastEndHint}>
+        <Condition title={messages.pastEnd} hint={messages.pastEndHint}>
           <button type="button" className="button mt-4" onClick={props.onFirstPage}>
-            {words.firstPage}
+            {messages.firstPage}
           </button>
         </Condition>
       );
     case 'nothingFits':
       return (
-        <Condition title={words.noneFits} hint={words.noneFitsHint}>
+        <Condition title={messages.noneFits} hint={messages.noneFitsHint}>
           <button type="button" className="button mt-4" onClick={props.onShowAll}>
-            {words.showAll}
+            {messages.showAll}
           </button>
         </Condition>
       );
     case 'nothingStored':
       return (
-        <Condition title={words.none} hint={words.noneHint}>
+        <Condition title={messages.none} hint={messages.noneHint}>
           <Link to="/upload" className="button primary mt-4">
-            {words.toUpload}
+            {messages.toUpload}
           </Link>
         </Condition>
       );

@@ -59,7 +59,7 @@ interface PosterProps {
 }
 
 function Poster({ post, box, pointed }: PosterProps) {
-  const { library: words } = useLanguage().t;
+  const { library: messages } = useLanguage().t;
   const { durationSeconds: duration, posterUrl, storyboardUrl } = post;
   return (
     <div ref={box} className="relative aspect-video overflow-hidden rounded-card bg-bone" data-poster>
@@ -86,7 +86,7 @@ function Poster({ post, box, pointed }: PosterProps) {
       <Badges post={post} />
       {duration !== null && (
         <span className="absolute right-1.5 bottom-1.5 rounded bg-black/80 px-1.5 text-xs font-semibold text-white tabular-nums">
-          <span className="unseen">{words.duration(formatDuration(duration))}</span>
+          <span className="unseen">{messages.duration(formatDuration(duration))}</span>
           <span aria-hidden="true">{formatDuration(duration)}</span>
         </span>
       )}

@@ -15,7 +15,7 @@ interface SearchBoxProps {
 
 /** Words, looked for as they are typed. All that is typed in one go is one step, which “back” undoes. */
 export function SearchBox({ query, onSearch, onAgain }: SearchBoxProps) {
-  const { library: words } = useLanguage().t;
+  const { library: messages } = useLanguage().t;
   const [text, setText] = useState(query);
   const field = useRef<HTMLInputElement>(null);
   /** Whether the present step was typed here and may go on. */
@@ -64,7 +64,7 @@ export function SearchBox({ query, onSearch, onAgain }: SearchBoxProps) {
     typing.current = false;
   };
   return (
-    <search aria-label={words.search}>
+    <search aria-label={messages.search}>
       <form
         className="relative max-w-2xl"
         onSubmit={(event) => {
@@ -90,11 +90,11 @@ export function SearchBox({ query, onSearch, onAgain }: SearchBoxProps) {
           type="search"
           name="query"
           className="field min-h-11 px-10 text-base [&::-webkit-search-cancel-button]:hidden"
-          aria-label={words.search}
+          aria-label={messages.search}
           aria-keyshortcuts="/"
           enterKeyHint="search"
           autoComplete="off"
-          placeholder={words.searchHint}
+          placeholder={messages.searchHint}
           maxLength={200}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -104,7 +104,7 @@ export function SearchBox({ query, onSearch, onAgain }: SearchBoxProps) {
           <button
             type="button"
             className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-lg text-muted hover:text-text"
-            aria-label={words.clear}
+            aria-label={messages.clear}
             onClick={() => {
               setText('');
               ask('');

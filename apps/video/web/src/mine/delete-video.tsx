@@ -2,9 +2,9 @@ import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
 import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
 import { useRef, useState } from 'react';
+import { MINE } from '../language/language.ts';
 import { useDeletePost } from '../posts/use-delete-post.ts';
 import { useTellFailure } from './use-tell-failure.ts';
-import { MINE_WORDS } from './words.ts';
 
 interface DeleteVideoProps {
   /** Of the post. */
@@ -18,7 +18,7 @@ interface DeleteVideoProps {
 
 /** Deletes a video after asking; Escape and the button that comes first keep it. */
 export function DeleteVideo({ id, title, label, className, onGone }: DeleteVideoProps) {
-  const words = useCatalogue(MINE_WORDS);
+  const messages = useCatalogue(MINE);
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
   const deletePost = useDeletePost();
@@ -27,7 +27,7 @@ export function DeleteVideo({ id, title, label, className, onGone }: DeleteVideo
     setBusy(true);
     try {
       await deletePost(id);
-      toast(words.deleted(title));
+      toast(messages.deleted(title));
       onGone();
     } catch (error) {
       tellFailure('delete', title, error as Error);
@@ -39,23 +39,23 @@ export function DeleteVideo({ id, title, label, className, onGone }: DeleteVideo
       <button
         type="button"
         className={className}
-        aria-label={label ?? words.of(words.actions.delete, title)}
+        aria-label={label ?? messages.of(messages.actions.delete, title)}
         aria-disabled={busy}
         onClick={() => {
           if (!busy) dialog.current?.showModal();
         }}
       >
-        {label ?? words.actions.delete}
+        {label ?? messages.actions.delete}
       </button>
       <ConfirmDialog
         ref={dialog}
-        question={words.deleteQuestion(title)}
-        yes={words.actions.delete}
-        no={words.keep}
+        question={messages.deleteQuestion(title)}
+        yes={messages.actions.delete}
+        no={messages.keep}
         danger
         onYes={() => void remove()}
       >
-        <p className="mt-2">{words.deleteHint}</p>
+        <p className="mt-2">{messages.deleteHint}</p>
       </ConfirmDialog>
     </>
   );

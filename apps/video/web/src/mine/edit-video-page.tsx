@@ -8,6 +8,7 @@ import { useWindowTitle } from '@workreel/ui/window-title';
 import { useEffect, useId, useRef } from 'react';
 import type { Post, Upload } from '../api.ts';
 import { Unavailable } from '../conditions.tsx';
+import { MINE } from '../language/language.ts';
 import { CaptionsEditor } from '../posts/captions-editor.tsx';
 import { Conversion } from '../posts/conversion.tsx';
 import { usePost, useUpload } from '../posts/use-post.ts';
@@ -15,30 +16,28 @@ import { DeleteVideo } from './delete-video.tsx';
 import { FileFacts } from './edit/file-facts.tsx';
 import { PosterEditor } from './edit/poster-editor.tsx';
 import { TextsForm } from './edit/texts-form.tsx';
-import { EDIT_WORDS } from './edit/words.ts';
-import { MINE_WORDS } from './words.ts';
 
 /** One of one's own videos: what is said of it, its captions and its poster. */
 export function EditVideoPage() {
   const { id } = useParams({ from: '/my-videos/$id' });
-  const words = useCatalogue(MINE_WORDS);
-  return <AccountRequired why={words.why}>{() => <Loaded key={id} id={id} />}</AccountRequired>;
+  const messages = useCatalogue(MINE);
+  return <AccountRequired why={messages.why}>{() => <Loaded key={id} id={id} />}</AccountRequired>;
 }
 
 function Loaded({ id }: { id: string }) {
-  const words = useCatalogue(EDIT_WORDS);
+  const messages = useCatalogue(MINE).edit;
   const post = usePost(id, true);
   const isOthers = post.data?.own === false;
   const upload = useUpload(isOthers ? undefined : post.data?.uploadId);
   useKeptHistory(post.data, upload.data);
   // Of what is somebody else's nothing can be changed: for this page it is not there.
   const isGone = isAbsent(post.error) || isAbsent(upload.error) || isOthers;
-  useWindowTitle(isGone ? words.gone : words.page);
+  useWindowTitle(isGone ? messages.gone : messages.page);
   if (isGone)
     return (
-      <Condition page title={words.gone} hint={words.goneHint}>
+      <Condition page title={messages.gone} hint={messages.goneHint}>
         <Link className="button mt-4" to="/my-videos">
-          {words.toList}
+          {messages.toList}
         </Link>
       </Condition>
     );
@@ -62,7 +61,7 @@ function useKeptHistory(post: Post | undefined, upload: Upload | undefined): voi
 }
 
 function Edited({ post, upload, onRetried }: { post: Post; upload: Upload; onRetried: () => void }) {
-  const words = useCatalogue(EDIT_WORDS);
+  const messages = useCatalogue(MINE).edit;
   const id = useId();
   const navigate = useNavigate();
   const gone = useRef(false);
@@ -74,13 +73,13 @@ function Edited({ post, upload, onRetried }: { post: Post; upload: Upload; onRet
     <div className="grid gap-4">
       <header className="grid gap-1">
         <Link to="/my-videos" className="justify-self-start">
-          {words.toList}
+          {messages.toList}
         </Link>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="min-w-0 text-xl font-bold">{post.title}</h1>
           {post.playable && (
             <Link to="/watch/$id" params={{ id: post.id }} className="button ml-auto">
-              {words.watch}
+              {messages.watch}
             </Link>
           )}
         </div>
@@ -90,7 +89,7 @@ function Edited({ post, upload, onRetried }: { post: Post; upload: Upload; onRet
         <div className="grid gap-4">
           <section aria-labelledby={`${id}-details`} className="card grid gap-4 p-4">
             <h2 id={`${id}-details`} className="text-lg font-semibold">
-              {words.details}
+              {messages.details}
             </h2>
             <TextsForm post={post} isGone={() => gone.current} />
           </section>
@@ -103,13 +102,13 @@ function Edited({ post, upload, onRetried }: { post: Post; upload: Upload; onRet
           <FileFacts post={post} upload={upload} />
           <section aria-labelledby={`${id}-danger`} className="card grid justify-items-start gap-3 p-4">
             <h2 id={`${id}-danger`} className="text-lg font-semibold">
-              {words.danger.heading}
+              {messages.danger.heading}
             </h2>
-            <p>{words.danger.hint}</p>
+            <p>{messages.danger.hint}</p>
             <DeleteVideo
               id={post.id}
               title={post.title}
-              label={words.danger.delete}
+              label={messages.danger.delete}
               className="button danger"
               onGone={leave}
             />

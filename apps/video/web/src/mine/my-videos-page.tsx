@@ -7,23 +7,23 @@ import { useWindowTitle } from '@workreel/ui/window-title';
 import { useRef } from 'react';
 import type { UploadEntry } from '../api.ts';
 import { Unavailable } from '../conditions.tsx';
+import { MINE } from '../language/language.ts';
 import { isMoving } from '../posts/pace.domain.ts';
 import { readView, type View } from './my-videos.domain.ts';
 import { useMyVideos, useUsage } from './my-videos.ts';
 import { Usage } from './usage.tsx';
 import { VideoRow } from './video-row.tsx';
 import { ViewChoice } from './view-choice.tsx';
-import { MINE_WORDS } from './words.ts';
 
 /** What somebody has sent: how far each is, what it takes, and what may be done with it. */
 export function MyVideosPage() {
-  const words = useCatalogue(MINE_WORDS);
-  useWindowTitle(words.title);
-  return <AccountRequired why={words.why}>{() => <MyVideos />}</AccountRequired>;
+  const messages = useCatalogue(MINE);
+  useWindowTitle(messages.title);
+  return <AccountRequired why={messages.why}>{() => <MyVideos />}</AccountRequired>;
 }
 
 function MyVideos() {
-  const words = useCatalogue(MINE_WORDS);
+  const messages = useCatalogue(MINE);
   const view = readView(useSearch({ strict: false }));
   const list = useMyVideos(view);
   const { data } = list;
@@ -33,12 +33,12 @@ function MyVideos() {
   return (
     <div className="grid gap-4">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-xl font-bold">{words.title}</h1>
+        <h1 className="text-xl font-bold">{messages.title}</h1>
         <p role="status" className="text-muted">
-          {data && words.count(data.total)}
+          {data && messages.count(data.total)}
         </p>
         <Link to="/upload" className="button primary ml-auto">
-          {words.upload}
+          {messages.upload}
         </Link>
       </header>
       <Usage usage={usage.data} />
@@ -52,13 +52,13 @@ function MyVideos() {
 }
 
 function Uploads({ uploads, stale }: { uploads: UploadEntry[]; stale: boolean }) {
-  const words = useCatalogue(MINE_WORDS);
+  const messages = useCatalogue(MINE);
   const list = useRef<HTMLUListElement>(null);
   return (
     <ul
       ref={list}
       tabIndex={-1}
-      aria-label={words.list}
+      aria-label={messages.list}
       aria-busy={stale}
       className="grid gap-2 outline-none"
     >
@@ -75,19 +75,19 @@ function Uploads({ uploads, stale }: { uploads: UploadEntry[]; stale: boolean })
 }
 
 function Nothing({ view }: { view: View }) {
-  const words = useCatalogue(MINE_WORDS);
+  const messages = useCatalogue(MINE);
   if (view.show !== 'all')
     return (
-      <Condition title={words.noneFits} hint={words.noneFitsHint}>
+      <Condition title={messages.noneFits} hint={messages.noneFitsHint}>
         <Link to="/my-videos" search={{}} className="button mt-4">
-          {words.showAll}
+          {messages.showAll}
         </Link>
       </Condition>
     );
   return (
-    <Condition title={words.none} hint={words.noneHint}>
+    <Condition title={messages.none} hint={messages.noneHint}>
       <Link to="/upload" className="button primary mt-4">
-        {words.upload}
+        {messages.upload}
       </Link>
     </Condition>
   );
@@ -95,7 +95,7 @@ function Nothing({ view }: { view: View }) {
 
 /** How the list goes on, and what is said where it does not. */
 function ListEnd({ list }: { list: ReturnType<typeof useMyVideos> }) {
-  const words = useCatalogue(MINE_WORDS);
+  const messages = useCatalogue(MINE);
   const { data, error } = list;
   const goOn = () => void list.fetchNextPage();
   if (error && (list.isFetchNextPageError || !data))
@@ -104,7 +104,7 @@ function ListEnd({ list }: { list: ReturnType<typeof useMyVideos> }) {
     );
   // What is there stays; that nobody answers is told above the page.
   return list.hasNextPage ? (
-    <Walk byItself label={words.more} loading={list.isFetchingNextPage} onWalk={goOn} />
+    <Walk byItself label={messages.more} loading={list.isFetchingNextPage} onWalk={goOn} />
   ) : null;
 }
 

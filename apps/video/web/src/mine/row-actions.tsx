@@ -5,13 +5,13 @@ import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
 import { type ReactNode, useRef, useState } from 'react';
 import { convertAgain, createPost, type UploadEntry } from '../api.ts';
+import { MINE } from '../language/language.ts';
 import { endUpload } from '../posts/end-upload.ts';
 import { MY_VIDEOS } from '../posts/keys.ts';
 import { titleFromFilename } from '../posts/title.domain.ts';
 import { DeleteVideo } from './delete-video.tsx';
 import { type Action, actionsOf } from './my-videos.domain.ts';
 import { useTellFailure } from './use-tell-failure.ts';
-import { MINE_WORDS } from './words.ts';
 
 interface RowActionsProps {
   upload: UploadEntry;
@@ -23,7 +23,7 @@ const SMALL = 'button min-h-9 px-3 text-sm';
 
 /** What may be done with a video, one thing at a time. */
 export function RowActions({ upload, title, onGone }: RowActionsProps) {
-  const { actions, of } = useCatalogue(MINE_WORDS);
+  const { actions, of } = useCatalogue(MINE);
   const does = useDoing(upload, title);
   const { post } = upload;
   const shared = (action: Action) => ({ className: SMALL, 'aria-label': of(actions[action], title) });
@@ -70,7 +70,7 @@ export function RowActions({ upload, title, onGone }: RowActionsProps) {
 }
 
 function useDoing(upload: UploadEntry, title: string) {
-  const words = useCatalogue(MINE_WORDS);
+  const messages = useCatalogue(MINE);
   const queries = useQueryClient();
   const navigate = useNavigate();
   const tellFailure = useTellFailure();
@@ -83,7 +83,7 @@ function useDoing(upload: UploadEntry, title: string) {
   };
   const retry = async () => {
     await convertAgain(upload.id);
-    toast(words.retried(title));
+    toast(messages.retried(title));
     await queries.invalidateQueries({ queryKey: MY_VIDEOS });
   };
   // Whoever sent it by another program decides what it is called and who sees it before anybody does.
@@ -100,7 +100,7 @@ function useDoing(upload: UploadEntry, title: string) {
 
 /** Ends an unfinished upload after asking. */
 function Discard({ upload, title, onGone }: RowActionsProps) {
-  const words = useCatalogue(MINE_WORDS);
+  const messages = useCatalogue(MINE);
   const queries = useQueryClient();
   const tellFailure = useTellFailure();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -108,7 +108,7 @@ function Discard({ upload, title, onGone }: RowActionsProps) {
     try {
       await endUpload({ uploadId: upload.id, key: upload.key }, upload.post?.id ?? null);
       await queries.invalidateQueries({ queryKey: MY_VIDEOS });
-      toast(words.discarded(title));
+      toast(messages.discarded(title));
       onGone();
     } catch (error) {
       tellFailure('discard', title, error as Error);
@@ -119,20 +119,20 @@ function Discard({ upload, title, onGone }: RowActionsProps) {
       <button
         type="button"
         className={`${SMALL} text-alarm`}
-        aria-label={words.of(words.actions.discard, title)}
+        aria-label={messages.of(messages.actions.discard, title)}
         onClick={() => dialog.current?.showModal()}
       >
-        {words.actions.discard}
+        {messages.actions.discard}
       </button>
       <ConfirmDialog
         ref={dialog}
-        question={words.discardQuestion(title)}
-        yes={words.actions.discard}
-        no={words.keep}
+        question={messages.discardQuestion(title)}
+        yes={messages.actions.discard}
+        no={messages.keep}
         danger
         onYes={() => void remove()}
       >
-        <p className="mt-2">{words.discardHint}</p>
+        <p className="mt-2">{messages.discardHint}</p>
       </ConfirmDialog>
     </>
   );

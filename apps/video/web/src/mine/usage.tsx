@@ -1,31 +1,32 @@
 import { useCatalogue } from '@workreel/ui/language';
 import type { getUsage } from '../api.ts';
 import { formatBytes, formatShare } from '../format.domain.ts';
-import { useLanguage } from '../language/language.ts';
+import { MINE, useLanguage } from '../language/language.ts';
 import { partsOf } from './usage.domain.ts';
-import { MINE_WORDS } from './words.ts';
 
 type UsageFigures = Awaited<ReturnType<typeof getUsage>>;
 
 /** What somebody's videos take: a bar for the eye, and the same in words. Its place is kept until it is known. */
 export function Usage({ usage }: { usage: UsageFigures | undefined }) {
   const { t } = useLanguage();
-  const { usage: words } = useCatalogue(MINE_WORDS);
+  const { usage: messages } = useCatalogue(MINE);
   const size = (bytes: number) => formatBytes(bytes, t.language);
   if (!usage) return <div className="card bone h-26" aria-hidden="true" />;
   const { bytes, mediaBytes, quotaBytes } = usage;
   const { originals, streams, isFull } = partsOf(usage);
   return (
-    <section aria-label={words.heading} className="card grid gap-2 px-4 py-3">
+    <section aria-label={messages.heading} className="card grid gap-2 px-4 py-3">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h2 className="font-semibold">{words.heading}</h2>
+        <h2 className="font-semibold">{messages.heading}</h2>
         <p>
           {quotaBytes === null
-            ? words.used(size(bytes + mediaBytes))
-            : words.ofQuota(size(bytes), size(quotaBytes), formatShare(bytes / quotaBytes, t.language))}
+            ? messages.used(size(bytes + mediaBytes))
+            : messages.ofQuota(size(bytes), size(quotaBytes), formatShare(bytes / quotaBytes, t.language))}
         </p>
         <p className="text-muted sm:ml-auto">
-          {quotaBytes === null ? words.files(usage.files) : words.left(size(Math.max(0, quotaBytes - bytes)))}
+          {quotaBytes === null
+            ? messages.files(usage.files)
+            : messages.left(size(Math.max(0, quotaBytes - bytes)))}
         </p>
       </div>
       <div className="flex h-2.5 overflow-hidden rounded-full bg-tag" aria-hidden="true">
@@ -33,14 +34,14 @@ export function Usage({ usage }: { usage: UsageFigures | undefined }) {
         <span className="bg-field" style={{ width: `${streams * 100}%` }} />
       </div>
       <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-[0.8125rem] text-muted">
-        <Part colour={isFull ? 'bg-alarm' : 'bg-accent'} text={`${words.originals} ${size(bytes)}`} />
+        <Part colour={isFull ? 'bg-alarm' : 'bg-accent'} text={`${messages.originals} ${size(bytes)}`} />
         <Part
           colour={quotaBytes === null ? 'bg-field' : null}
-          text={`${words.streams} ${size(mediaBytes)}`}
+          text={`${messages.streams} ${size(mediaBytes)}`}
         />
-        {quotaBytes !== null && <li>{words.uncounted}</li>}
+        {quotaBytes !== null && <li>{messages.uncounted}</li>}
       </ul>
-      {isFull && <p className="rounded-card bg-notice-soft px-3 py-2">{words.full}</p>}
+      {isFull && <p className="rounded-card bg-notice-soft px-3 py-2">{messages.full}</p>}
     </section>
   );
 }

@@ -2,11 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
 import type { Post, UploadEntry } from '../api.ts';
 import { formatBytes, formatDay, formatDuration, formatShare } from '../format.domain.ts';
-import { useLanguage } from '../language/language.ts';
-import { POST_WORDS } from '../posts/words.ts';
+import { MINE, POSTS, useLanguage } from '../language/language.ts';
 import { isUnfinished } from './my-videos.domain.ts';
 import { RowActions } from './row-actions.tsx';
-import { MINE_WORDS } from './words.ts';
 
 /** One of one's own videos. @param props - `onGone`: it was deleted from here. */
 export function VideoRow({ upload, onGone }: { upload: UploadEntry; onGone: () => void }) {
@@ -43,7 +41,7 @@ export function VideoRow({ upload, onGone }: { upload: UploadEntry; onGone: () =
 }
 
 function Picture({ post }: { post: Post | null }) {
-  const { library: words } = useLanguage().t;
+  const { library: messages } = useLanguage().t;
   const length = post?.durationSeconds;
   return (
     <div className="relative aspect-video self-start overflow-hidden rounded-lg bg-tag sm:row-span-3 lg:row-span-2">
@@ -60,7 +58,7 @@ function Picture({ post }: { post: Post | null }) {
       )}
       {length != null && (
         <span className="absolute right-1 bottom-1 rounded bg-black/80 px-1 text-xs text-white">
-          <span className="unseen">{words.duration(formatDuration(length))}</span>
+          <span className="unseen">{messages.duration(formatDuration(length))}</span>
           <span aria-hidden="true">{formatDuration(length)}</span>
         </span>
       )}
@@ -86,39 +84,39 @@ const BADGE = 'rounded-md px-2 py-px text-[0.8125rem]';
 
 function Badges({ upload: { state, post } }: { upload: UploadEntry }) {
   const { t } = useLanguage();
-  const words = useCatalogue(MINE_WORDS);
+  const messages = useCatalogue(MINE);
   const colour = state === 'failed' ? 'bg-alarm-soft text-alarm' : 'bg-tag';
   return (
     <p className="flex flex-wrap gap-1.5">
       <span className={`${BADGE} ${colour} font-semibold`}>{t.status[state]}</span>
-      <span className={`${BADGE} bg-tag`}>{post ? t.visibility[post.visibility] : words.untitled}</span>
+      <span className={`${BADGE} bg-tag`}>{post ? t.visibility[post.visibility] : messages.untitled}</span>
     </p>
   );
 }
 
 function Facts({ upload }: { upload: UploadEntry }) {
   const { t } = useLanguage();
-  const words = useCatalogue(MINE_WORDS);
+  const messages = useCatalogue(MINE);
   const { size, mediaBytes, createdAt } = upload;
   return (
     <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-muted">
-      {size !== null && <span>{words.sizeOf(formatBytes(size, t.language))}</span>}
-      {mediaBytes !== null && <span>{words.streamsOf(formatBytes(mediaBytes, t.language))}</span>}
-      <time dateTime={createdAt}>{words.sentOn(formatDay(createdAt, t.language))}</time>
+      {size !== null && <span>{messages.sizeOf(formatBytes(size, t.language))}</span>}
+      {mediaBytes !== null && <span>{messages.streamsOf(formatBytes(mediaBytes, t.language))}</span>}
+      <time dateTime={createdAt}>{messages.sentOn(formatDay(createdAt, t.language))}</time>
     </p>
   );
 }
 
 function Progress({ upload: { state, progress }, title }: { upload: UploadEntry; title: string }) {
   const { t } = useLanguage();
-  const words = useCatalogue(MINE_WORDS);
+  const messages = useCatalogue(MINE);
   if (state !== 'converting') return null;
   return (
     <p className="flex items-center gap-2">
       <progress
         className="h-2 min-w-0 flex-1 accent-accent"
         value={progress ?? undefined}
-        aria-label={words.progressOf(title)}
+        aria-label={messages.progressOf(title)}
       />
       <span className="text-[0.8125rem] tabular-nums">
         {progress !== null && formatShare(progress, t.language)}
@@ -130,14 +128,14 @@ function Progress({ upload: { state, progress }, title }: { upload: UploadEntry;
 /** Why it is not going to be ready by itself, and what helps. */
 function Trouble({ upload: { state, error, expiresAt, post } }: { upload: UploadEntry }) {
   const { t } = useLanguage();
-  const words = useCatalogue(MINE_WORDS);
-  const { failure } = useCatalogue(POST_WORDS);
+  const messages = useCatalogue(MINE);
+  const { failure } = useCatalogue(POSTS);
   if (error && state === 'failed')
     return <p className="rounded-lg bg-alarm-soft px-3 py-2">{failure[error.code]}</p>;
   const said = () => {
-    if (isUnfinished(state)) return expiresAt && words.expires(formatDay(expiresAt, t.language));
-    if (state === 'aborted' || state === 'expired') return words.ended;
-    return post ? null : words.unposted;
+    if (isUnfinished(state)) return expiresAt && messages.expires(formatDay(expiresAt, t.language));
+    if (state === 'aborted' || state === 'expired') return messages.ended;
+    return post ? null : messages.unposted;
   };
   const text = said();
   return text && <p className="rounded-lg bg-notice-soft px-3 py-2">{text}</p>;

@@ -2,17 +2,17 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
 import { useId } from 'react';
 import type { UploadOrder } from '../api.ts';
+import { MINE } from '../language/language.ts';
 import { ORDERS, SHOWS, type View, writeView } from './my-videos.domain.ts';
-import { MINE_WORDS } from './words.ts';
 
 /** Which of one's videos are shown, and in which order; the address says both. */
 export function ViewChoice({ view }: { view: View }) {
-  const { show: words, order } = useCatalogue(MINE_WORDS);
+  const { show: messages, order } = useCatalogue(MINE);
   const navigate = useNavigate();
   const id = useId();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <nav aria-label={words.label} className="flex flex-wrap gap-1.5">
+      <nav aria-label={messages.label} className="flex flex-wrap gap-1.5">
         {SHOWS.map((show) => (
           <Link
             key={show}
@@ -24,7 +24,7 @@ export function ViewChoice({ view }: { view: View }) {
             aria-current={show === view.show ? 'page' : undefined}
             className={`button min-h-9 px-3 text-sm ${show === view.show ? 'border-accent bg-accent-soft text-accent-strong' : ''}`}
           >
-            {words[show]}
+            {messages[show]}
           </Link>
         ))}
       </nav>

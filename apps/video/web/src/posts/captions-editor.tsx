@@ -4,11 +4,11 @@ import { useCatalogue } from '@workreel/ui/language';
 import { ServiceError } from '@workreel/ui/service-error';
 import { useId, useState } from 'react';
 import { type Post, putCaptions, removeCaptions } from '../api.ts';
-import { useLanguage } from '../language/language.ts';
+import type posts from '../language/ko/posts.ts';
+import { POSTS, useLanguage } from '../language/language.ts';
 import { COMMON_LANGUAGES, canonicalTag, languageName } from './caption-languages.domain.ts';
 import { useTakePost } from './use-post.ts';
 import { MAX_CAPTIONS, readLetters, toWebVtt } from './web-vtt.domain.ts';
-import { POST_WORDS } from './words.ts';
 
 /** What is not the service's answer: a file or a language that it would refuse, said before it is sent. */
 class CaptionsFault extends Error {
@@ -17,7 +17,7 @@ class CaptionsFault extends Error {
 
 /** The captions of a video, by language: each is saved at once. */
 export function CaptionsEditor({ post }: { post: Post }) {
-  const words = useCatalogue(POST_WORDS).captions;
+  const messages = useCatalogue(POSTS).captions;
   const { language: reader } = useLanguage().t;
   const take = useTakePost();
   const heading = useId();
@@ -41,23 +41,23 @@ export function CaptionsEditor({ post }: { post: Post }) {
   const add = (tag: string, file: File) =>
     run(async () => {
       const language = canonicalTag(tag);
-      if (language === undefined) throw new CaptionsFault(words.badTag);
-      await take(await putCaptions(post.id, language, await readCaptions(file, language, words)));
-      return words.added(languageName(language, reader));
+      if (language === undefined) throw new CaptionsFault(messages.badTag);
+      await take(await putCaptions(post.id, language, await readCaptions(file, language, messages)));
+      return messages.added(languageName(language, reader));
     });
   const remove = (language: string) =>
     run(async () => {
       await removeCaptions(post.id, language);
       await take({ ...post, captions: post.captions.filter((caption) => caption.language !== language) });
-      return words.removed(languageName(language, reader));
+      return messages.removed(languageName(language, reader));
     });
   return (
     <section aria-labelledby={heading} className="grid gap-3">
       <h3 id={heading} className="font-semibold">
-        {words.heading}
+        {messages.heading}
       </h3>
       {post.captions.length > 0 && (
-        <ul aria-label={words.list} className="grid gap-1">
+        <ul aria-label={messages.list} className="grid gap-1">
           {post.captions.map(({ language }) => (
             <li
               key={language}
@@ -67,11 +67,11 @@ export function CaptionsEditor({ post }: { post: Post }) {
               <button
                 type="button"
                 className="quiet"
-                aria-label={words.removeOf(languageName(language, reader))}
+                aria-label={messages.removeOf(languageName(language, reader))}
                 aria-disabled={busy}
                 onClick={() => void remove(language)}
               >
-                {words.remove}
+                {messages.remove}
               </button>
             </li>
           ))}
@@ -87,7 +87,7 @@ export function CaptionsEditor({ post }: { post: Post }) {
 }
 
 function AddCaptions({ busy, onAdd }: { busy: boolean; onAdd: (tag: string, file: File) => void }) {
-  const words = useCatalogue(POST_WORDS).captions;
+  const messages = useCatalogue(POSTS).captions;
   const { language: reader } = useLanguage().t;
   const id = useId();
   const [chosen, setChosen] = useState<string>(reader);
@@ -95,7 +95,7 @@ function AddCaptions({ busy, onAdd }: { busy: boolean; onAdd: (tag: string, file
   const isOther = chosen === '';
   return (
     <div className="grid gap-1">
-      <label htmlFor={`${id}-language`}>{words.language}</label>
+      <label htmlFor={`${id}-language`}>{messages.language}</label>
       <div className="flex flex-wrap gap-2">
         <select
           id={`${id}-language`}
@@ -108,13 +108,13 @@ function AddCaptions({ busy, onAdd }: { busy: boolean; onAdd: (tag: string, file
               {languageName(tag, reader)}
             </option>
           ))}
-          <option value="">{words.other}</option>
+          <option value="">{messages.other}</option>
         </select>
         {isOther && (
           <input
             className="field flex-1 basis-32"
-            aria-label={words.tag}
-            placeholder={words.tagHint}
+            aria-label={messages.tag}
+            placeholder={messages.tagHint}
             value={written}
             maxLength={35}
             autoComplete="off"
@@ -136,11 +136,11 @@ function AddCaptions({ busy, onAdd }: { busy: boolean; onAdd: (tag: string, file
               currentTarget.value = '';
             }}
           />
-          {busy ? words.adding : words.add}
+          {busy ? messages.adding : messages.add}
         </label>
       </div>
       <p id={`${id}-hint`} className="text-[0.8125rem] text-muted">
-        {words.hint}
+        {messages.hint}
       </p>
     </div>
   );
@@ -150,24 +150,24 @@ function AddCaptions({ busy, onAdd }: { busy: boolean; onAdd: (tag: string, file
 async function readCaptions(
   file: File,
   language: string,
-  words: (typeof POST_WORDS)['ko']['captions'],
+  messages: (typeof posts)['captions'],
 ): Promise<string> {
-  if (file.size > MAX_CAPTIONS) throw new CaptionsFault(words.tooLarge);
+  if (file.size > MAX_CAPTIONS) throw new CaptionsFault(messages.tooLarge);
   const text = readLetters(new Uint8Array(await file.arrayBuffer()), language);
-  if (text === null) throw new CaptionsFault(words.unreadable);
+  if (text === null) throw new CaptionsFault(messages.unreadable);
   const captions = toWebVtt(text);
-  if (captions === null) throw new CaptionsFault(words.noCues);
+  if (captions === null) throw new CaptionsFault(messages.noCues);
   return captions;
 }
 
 function CaptionsError({ error }: { error: Error | null }) {
-  const words = useCatalogue(POST_WORDS).captions;
+  const messages = useCatalogue(POSTS).captions;
   const isInvalid = error instanceof ServiceError && error.problem?.code === 'CAPTIONS_INVALID';
   if (!isInvalid && !(error instanceof CaptionsFault))
-    return <FormError error={error} known={words.errors} />;
+    return <FormError error={error} known={messages.errors} />;
   return (
     <div role="alert" className="rounded-card bg-alarm-soft px-3 py-2">
-      <p className="font-semibold text-alarm">{isInvalid ? words.invalid : error.message}</p>
+      <p className="font-semibold text-alarm">{isInvalid ? messages.invalid : error.message}</p>
       {/* Which line, and what would be right. */}
       {isInvalid && <ErrorDetail error={error} />}
     </div>

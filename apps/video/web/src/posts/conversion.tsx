@@ -3,10 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { convertAgain, type Post } from '../api.ts';
 import { Fault } from '../conditions.tsx';
 import { formatShare } from '../format.domain.ts';
-import { useLanguage } from '../language/language.ts';
+import { POSTS, useLanguage } from '../language/language.ts';
 import { isMoving } from './pace.domain.ts';
 import { ProgressBar } from './progress-bar.tsx';
-import { POST_WORDS } from './words.ts';
 
 /**
  * How far a video is from being ready, why it is not going to be, and what its owner can do about it.
@@ -15,7 +14,7 @@ import { POST_WORDS } from './words.ts';
  */
 export function Conversion(props: { post: Post; onRetried: () => void; children?: ReactNode }) {
   const { t } = useLanguage();
-  const words = useCatalogue(POST_WORDS);
+  const messages = useCatalogue(POSTS);
   const { post } = props;
   if (post.status === 'ready') return null;
   const share = post.status === 'converting' ? post.progress : null;
@@ -24,18 +23,18 @@ export function Conversion(props: { post: Post; onRetried: () => void; children?
       <p role="status" className="flex flex-wrap gap-x-3">
         <strong>{t.status[post.status]}</strong>
         {isMoving(post.status) && (
-          <span className="text-muted">{post.playable ? words.early : words.waiting}</span>
+          <span className="text-muted">{post.playable ? messages.early : messages.waiting}</span>
         )}
       </p>
       {share !== null && (
         <div className="flex items-center gap-3 tabular-nums">
-          <ProgressBar share={share} label={words.progress} text={formatShare(share, t.language)} />
+          <ProgressBar share={share} label={messages.progress} text={formatShare(share, t.language)} />
           <span className="whitespace-nowrap">{formatShare(share, t.language)}</span>
         </div>
       )}
       {post.error && (
         <div className="rounded-card bg-alarm-soft px-3 py-2">
-          <p className="font-semibold text-alarm">{words.failure[post.error.code]}</p>
+          <p className="font-semibold text-alarm">{messages.failure[post.error.code]}</p>
           <p lang="en" className="text-[0.8125rem] text-muted">
             {post.error.message}
           </p>
@@ -50,7 +49,7 @@ export function Conversion(props: { post: Post; onRetried: () => void; children?
 }
 
 function RetryConversion({ post, onRetried }: { post: Post; onRetried: () => void }) {
-  const words = useCatalogue(POST_WORDS);
+  const messages = useCatalogue(POSTS);
   const [error, setError] = useState<Error | null>(null);
   const retry = async () => {
     setError(null);
@@ -59,7 +58,7 @@ function RetryConversion({ post, onRetried }: { post: Post; onRetried: () => voi
   return (
     <>
       <button type="button" className="button" onClick={() => void retry()}>
-        {words.retryConversion}
+        {messages.retryConversion}
       </button>
       {error && (
         <div className="order-last w-full">

@@ -1,19 +1,19 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { type ReactNode, useId } from 'react';
+import { POSTS } from '../language/language.ts';
 import { MAX_AUTHOR, MAX_DESCRIPTION, MAX_TITLE, type PostTexts } from './post-texts.domain.ts';
 import { refusesTags } from './tags.domain.ts';
 import { VisibilityChoice } from './visibility-choice.tsx';
-import { POST_WORDS } from './words.ts';
 
 /** What is said of a video, as fields. Whoever shows them saves what they hold. */
 export function PostFields(props: { texts: PostTexts; onChange: (change: Partial<PostTexts>) => void }) {
-  const words = useCatalogue(POST_WORDS);
+  const messages = useCatalogue(POSTS);
   const { texts, onChange } = props;
   const id = useId();
   const isRefused = refusesTags(texts.tags);
   return (
     <>
-      <Labelled id={`${id}-title`} label={words.title}>
+      <Labelled id={`${id}-title`} label={messages.title}>
         <input
           id={`${id}-title`}
           className="field"
@@ -25,7 +25,7 @@ export function PostFields(props: { texts: PostTexts; onChange: (change: Partial
           onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
         />
       </Labelled>
-      <Labelled id={`${id}-description`} label={words.description}>
+      <Labelled id={`${id}-description`} label={messages.description}>
         <textarea
           id={`${id}-description`}
           className="field"
@@ -35,7 +35,11 @@ export function PostFields(props: { texts: PostTexts; onChange: (change: Partial
           onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
         />
       </Labelled>
-      <Labelled id={`${id}-tags`} label={words.tags} hint={isRefused ? words.tagsRefused : words.tagsHint}>
+      <Labelled
+        id={`${id}-tags`}
+        label={messages.tags}
+        hint={isRefused ? messages.tagsRefused : messages.tagsHint}
+      >
         <input
           id={`${id}-tags`}
           className="field"
@@ -43,13 +47,13 @@ export function PostFields(props: { texts: PostTexts; onChange: (change: Partial
           autoComplete="off"
           aria-describedby={`${id}-tags-hint`}
           aria-invalid={isRefused}
-          ref={(field) => field?.setCustomValidity(isRefused ? words.tagsRefused : '')}
+          ref={(field) => field?.setCustomValidity(isRefused ? messages.tagsRefused : '')}
           onChange={({ currentTarget }) => onChange({ tags: currentTarget.value })}
         />
       </Labelled>
       <div className="grid gap-4 sm:grid-cols-2">
         <VisibilityChoice value={texts.visibility} onChoose={(visibility) => onChange({ visibility })} />
-        <Labelled id={`${id}-author`} label={words.author}>
+        <Labelled id={`${id}-author`} label={messages.author}>
           <input
             id={`${id}-author`}
             className="field"

@@ -1,8 +1,7 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { useId } from 'react';
 import type { Visibility } from '../api.ts';
-import { useLanguage } from '../language/language.ts';
-import { POST_WORDS } from './words.ts';
+import { POSTS, useLanguage } from '../language/language.ts';
 
 const VISIBILITIES: readonly Visibility[] = ['public', 'unlisted', 'private'];
 
@@ -12,13 +11,13 @@ export function VisibilityChoice(props: {
   label?: string;
   onChoose: (visibility: Visibility) => void;
 }) {
-  const { visibility: words } = useLanguage().t;
-  const { visibilityHint: hints } = useCatalogue(POST_WORDS);
+  const { visibility: messages } = useLanguage().t;
+  const { visibilityHint: hints } = useCatalogue(POSTS);
   const id = useId();
   return (
     <div className="grid content-start gap-1">
       <label htmlFor={id} className="font-semibold">
-        {props.label ?? words.label}
+        {props.label ?? messages.label}
       </label>
       <select
         className="field"
@@ -29,7 +28,7 @@ export function VisibilityChoice(props: {
       >
         {VISIBILITIES.map((visibility) => (
           <option key={visibility} value={visibility}>
-            {words[visibility]}
+            {messages[visibility]}
           </option>
         ))}
       </select>

@@ -1,6 +1,6 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { formatShare } from '../format.domain.ts';
-import { useLanguage } from '../language/language.ts';
+import { UPLOAD, useLanguage } from '../language/language.ts';
 import { ProgressBar } from '../posts/progress-bar.tsx';
 import { overallOf } from './overall.domain.ts';
 import { Pace } from './pace.tsx';
@@ -8,11 +8,10 @@ import { focusPicker } from './picker.tsx';
 import { isUnderWay, type Transfer } from './transfer.domain.ts';
 import { Action, DiscardAction } from './transfer-actions.tsx';
 import { useTransfers } from './transfers-context.tsx';
-import { UPLOAD_WORDS } from './words.ts';
 
 export function OverallLine({ transfers }: { transfers: readonly Transfer[] }) {
   const { t } = useLanguage();
-  const words = useCatalogue(UPLOAD_WORDS);
+  const messages = useCatalogue(UPLOAD);
   const { pause, resume, cancel } = useTransfers();
   const overall = overallOf(transfers);
   const moving = transfers.filter(isUnderWay);
@@ -30,28 +29,28 @@ export function OverallLine({ transfers }: { transfers: readonly Transfer[] }) {
     <div className="card grid gap-2 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="flex flex-wrap gap-x-3 tabular-nums">
-          <strong>{words.overall(overall.files, overall.done)}</strong>
+          <strong>{messages.overall(overall.files, overall.done)}</strong>
           {open.length > 0 && <span>{share}</span>}
           <Pace rate={overall.rate} secondsLeft={overall.secondsLeft} />
         </p>
         {open.length > 0 && (
           <div className="flex flex-wrap gap-2">
             <Action
-              label={moving.length > 0 ? words.pauseAll : words.resumeAll}
+              label={moving.length > 0 ? messages.pauseAll : messages.resumeAll}
               act={() => (moving.length > 0 ? each(moving, pause) : each(paused, resume))}
             />
             <DiscardAction
-              label={words.cancelAll}
-              question={words.cancelAllQuestion}
-              yes={words.cancelAll}
-              no={words.cancelNo}
+              label={messages.cancelAll}
+              question={messages.cancelAllQuestion}
+              yes={messages.cancelAll}
+              no={messages.cancelNo}
               asks={open.some(({ sentBytes }) => sentBytes > 0)}
               act={cancelAll}
             />
           </div>
         )}
       </div>
-      {open.length > 0 && <ProgressBar share={overall.share} label={words.overallProgress} text={share} />}
+      {open.length > 0 && <ProgressBar share={overall.share} label={messages.overallProgress} text={share} />}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { useEffect, useState } from 'react';
 import type { Visibility } from '../api.ts';
+import { UPLOAD } from '../language/language.ts';
 import { VisibilityChoice } from '../posts/visibility-choice.tsx';
 import { useTransfers } from './transfers-context.tsx';
-import { UPLOAD_WORDS } from './words.ts';
 
 /** Extensions of videos for which some systems know no type of `video/…`. */
 const ACCEPTED = 'video/*,.mkv,.mov,.avi,.mts,.m2ts,.ts,.webm,.wmv,.flv';
@@ -14,7 +14,7 @@ export const focusPicker = (): void => document.getElementById(PICKER)?.focus();
 export const pickFiles = (): void => document.getElementById(PICKER)?.click();
 
 export function Picker() {
-  const words = useCatalogue(UPLOAD_WORDS);
+  const messages = useCatalogue(UPLOAD);
   const { addFiles } = useTransfers();
   const [visibility, setVisibility] = useState<Visibility>('public');
   const [refused, setRefused] = useState(0);
@@ -37,21 +37,21 @@ export function Picker() {
               currentTarget.value = '';
             }}
           />
-          {words.pick}
+          {messages.pick}
         </label>
         <p id="pick-hint" className="text-[0.8125rem] text-balance text-muted">
-          {words.several} <span className="pointer-coarse:hidden">{words.drop}</span>
+          {messages.several} <span className="pointer-coarse:hidden">{messages.drop}</span>
         </p>
       </div>
-      <VisibilityChoice label={words.newVisibility} value={visibility} onChoose={setVisibility} />
+      <VisibilityChoice label={messages.newVisibility} value={visibility} onChoose={setVisibility} />
       {refused > 0 && (
         <p role="alert" className="rounded-card bg-alarm-soft px-3 py-2 sm:col-span-2">
-          {words.refused(refused)}
+          {messages.refused(refused)}
         </p>
       )}
       {isOver && (
         <div className="pointer-events-none fixed inset-2 z-30 grid place-items-center rounded-card border-4 border-dashed border-accent bg-accent-soft/90">
-          <p className="text-xl font-bold text-accent-strong">{words.dropHere}</p>
+          <p className="text-xl font-bold text-accent-strong">{messages.dropHere}</p>
         </div>
       )}
     </div>

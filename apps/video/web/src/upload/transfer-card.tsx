@@ -3,7 +3,7 @@ import { useCatalogue } from '@workreel/ui/language';
 import { memo } from 'react';
 import { Fault } from '../conditions.tsx';
 import { formatBytes, formatShare } from '../format.domain.ts';
-import { useLanguage } from '../language/language.ts';
+import { UPLOAD, useLanguage } from '../language/language.ts';
 import { Conversion } from '../posts/conversion.tsx';
 import { ProgressBar } from '../posts/progress-bar.tsx';
 import { usePost } from '../posts/use-post.ts';
@@ -13,7 +13,6 @@ import { Action, TransferActions } from './transfer-actions.tsx';
 import { TransferDetails } from './transfer-details.tsx';
 import { useTransfers } from './transfers-context.tsx';
 import { errorCode } from './upload-errors.domain.ts';
-import { UPLOAD_WORDS } from './words.ts';
 
 interface CardProps {
   transfer: Transfer;
@@ -47,28 +46,28 @@ export const TransferCard = memo(function TransferCard({ transfer, followed, alo
 
 function InProgress({ transfer }: { transfer: Transfer }) {
   const { t } = useLanguage();
-  const words = useCatalogue(UPLOAD_WORDS);
+  const messages = useCatalogue(UPLOAD);
   const { phase, sentBytes, file, error } = transfer;
   const { name, size } = file;
   const bytes = (count: number) => formatBytes(count, t.language);
   const share = size > 0 ? sentBytes / size : 0;
-  const said = phase === 'uploading' && share >= 1 ? words.phase.finishing : words.phase[phase];
+  const said = phase === 'uploading' && share >= 1 ? messages.phase.finishing : messages.phase[phase];
   const text = formatShare(share, t.language);
   const hasBegun = phase !== 'failed' || sentBytes > 0;
   return (
     <>
       <div className="grid gap-1.5">
-        {hasBegun && <ProgressBar share={share} label={words.progress(name)} text={`${text}, ${said}`} />}
+        {hasBegun && <ProgressBar share={share} label={messages.progress(name)} text={`${text}, ${said}`} />}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="flex flex-wrap gap-x-3 tabular-nums">
             <strong>{said}</strong>
             {hasBegun && <span>{text}</span>}
-            {sentBytes > 0 && <span>{words.sentOf(bytes(sentBytes), bytes(size))}</span>}
+            {sentBytes > 0 && <span>{messages.sentOf(bytes(sentBytes), bytes(size))}</span>}
             <Pace {...speedOf(transfer)} />
           </p>
           <TransferActions transfer={transfer} />
         </div>
-        {phase === 'stalled' && <p className="text-muted">{words.stalledHint}</p>}
+        {phase === 'stalled' && <p className="text-muted">{messages.stalledHint}</p>}
       </div>
       {phase === 'failed' && error && <TransferFault error={error} />}
     </>
@@ -76,7 +75,7 @@ function InProgress({ transfer }: { transfer: Transfer }) {
 }
 
 function TransferFault({ error }: { error: Error }) {
-  const known: Record<string, string> = useCatalogue(UPLOAD_WORDS).errors;
+  const known: Record<string, string> = useCatalogue(UPLOAD).errors;
   const said = known[errorCode(error)];
   if (said === undefined) return <Fault error={error} />;
   return (
@@ -88,7 +87,7 @@ function TransferFault({ error }: { error: Error }) {
 
 function Uploaded(props: { transfer: Transfer; postId: string; followed: boolean }) {
   const { t } = useLanguage();
-  const words = useCatalogue(UPLOAD_WORDS);
+  const messages = useCatalogue(UPLOAD);
   const { id, file } = props.transfer;
   const { cancel } = useTransfers();
   const { data: post, refetch } = usePost(props.postId, props.followed);
@@ -99,12 +98,12 @@ function Uploaded(props: { transfer: Transfer; postId: string; followed: boolean
           className="button primary"
           to="/watch/$id"
           params={{ id: post.id }}
-          aria-label={words.of(words.watch, post.title)}
+          aria-label={messages.of(messages.watch, post.title)}
         >
-          {words.watch}
+          {messages.watch}
         </Link>
       )}
-      <Action label={words.remove} filename={file.name} act={() => void cancel(id)} />
+      <Action label={messages.remove} filename={file.name} act={() => void cancel(id)} />
     </>
   );
   if (post && post.status !== 'ready')
@@ -116,7 +115,7 @@ function Uploaded(props: { transfer: Transfer; postId: string; followed: boolean
   return (
     <>
       <p>
-        <strong>{post ? t.status[post.status] : words.phase.uploaded}</strong>
+        <strong>{post ? t.status[post.status] : messages.phase.uploaded}</strong>
       </p>
       <div className="flex flex-wrap gap-2">{actions}</div>
     </>

@@ -1,5 +1,6 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { useState } from 'react';
+import { UPLOAD } from '../language/language.ts';
 import { CaptionsEditor } from '../posts/captions-editor.tsx';
 import { PostFields } from '../posts/post-form.tsx';
 import { isComplete } from '../posts/post-texts.domain.ts';
@@ -7,10 +8,9 @@ import { usePost } from '../posts/use-post.ts';
 import type { Transfer } from './transfer.domain.ts';
 import { useTransfers } from './transfers-context.tsx';
 import { isFileRejected } from './upload-errors.domain.ts';
-import { UPLOAD_WORDS } from './words.ts';
 
 export function TransferDetails({ transfer, alone }: { transfer: Transfer; alone: boolean }) {
-  const words = useCatalogue(UPLOAD_WORDS);
+  const messages = useCatalogue(UPLOAD);
   const [open, setOpen] = useState(alone);
   const { edit } = useTransfers();
   const { id, file, texts, postId, phase, error } = transfer;
@@ -22,16 +22,16 @@ export function TransferDetails({ transfer, alone }: { transfer: Transfer; alone
       className="border-t border-line pt-2"
     >
       <summary
-        aria-label={words.detailsOf(file.name)}
+        aria-label={messages.detailsOf(file.name)}
         className="cursor-pointer py-1 font-semibold text-accent"
       >
-        {words.details}
+        {messages.details}
       </summary>
       {open && (
         <div className="mt-3 grid gap-4">
           <PostFields texts={texts} onChange={(change) => edit(id, change)} />
           <SavingLine transfer={transfer} />
-          {postId ? <Captions postId={postId} /> : <p className="text-muted">{words.captionsLater}</p>}
+          {postId ? <Captions postId={postId} /> : <p className="text-muted">{messages.captionsLater}</p>}
         </div>
       )}
     </details>
@@ -39,22 +39,22 @@ export function TransferDetails({ transfer, alone }: { transfer: Transfer; alone
 }
 
 function SavingLine({ transfer }: { transfer: Transfer }) {
-  const words = useCatalogue(UPLOAD_WORDS);
+  const messages = useCatalogue(UPLOAD);
   const { saveAgain } = useTransfers();
   const { id, texts, saving, postId } = transfer;
   if (saving === 'failed')
     return (
       <p role="alert" className="flex flex-wrap items-center gap-2 rounded-card bg-alarm-soft px-3 py-2">
-        {words.saving.failed}
+        {messages.saving.failed}
         <button type="button" className="quiet" onClick={() => void saveAgain(id)}>
-          {words.retry}
+          {messages.retry}
         </button>
       </p>
     );
-  const status = postId === null ? words.savedWithPost : words.saving[saving];
+  const status = postId === null ? messages.savedWithPost : messages.saving[saving];
   return (
     <p className="text-[0.8125rem] text-muted">
-      {isComplete(texts) ? status : texts.title.trim() === '' && words.titleMissing}
+      {isComplete(texts) ? status : texts.title.trim() === '' && messages.titleMissing}
     </p>
   );
 }

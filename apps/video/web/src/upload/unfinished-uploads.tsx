@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Upload } from '../api.ts';
 import { Fault } from '../conditions.tsx';
 import { formatBytes, formatShare } from '../format.domain.ts';
-import { useLanguage } from '../language/language.ts';
+import { UPLOAD, useLanguage } from '../language/language.ts';
 import { ProgressBar } from '../posts/progress-bar.tsx';
 import { findUpload } from './backend.ts';
 import { focusPicker, pickFiles } from './picker.tsx';
@@ -12,11 +12,10 @@ import { receivedBytes, resumability, type UploadRecord } from './resume.domain.
 import { Action, DiscardAction } from './transfer-actions.tsx';
 import { useTransferList, useTransfers } from './transfers-context.tsx';
 import { deleteRecord, loadRecords } from './upload-records.ts';
-import { UPLOAD_WORDS } from './words.ts';
 
 /** Uploads that were begun in this browser and can be resumed once their file is picked again. */
 export function UnfinishedUploads({ accountId }: { accountId: string }) {
-  const words = useCatalogue(UPLOAD_WORDS);
+  const messages = useCatalogue(UPLOAD);
   const present = new Set(useTransferList().map(({ target }) => target?.uploadId));
   const records = loadRecords().filter((record) => record.accountId === accountId);
   const { data, refetch } = useQuery({
@@ -33,9 +32,9 @@ export function UnfinishedUploads({ accountId }: { accountId: string }) {
     <section aria-labelledby="unfinished" className="grid gap-3">
       <div>
         <h2 id="unfinished" className="text-lg font-semibold">
-          {words.unfinished}
+          {messages.unfinished}
         </h2>
-        <p className="text-muted">{words.unfinishedHint}</p>
+        <p className="text-muted">{messages.unfinishedHint}</p>
       </div>
       <ul className="grid gap-3">
         {waiting.map((each) => (
@@ -56,13 +55,13 @@ async function findUnfinished(record: UploadRecord, signal: AbortSignal) {
 
 function Unfinished(props: { record: UploadRecord; upload: Upload; onDiscarded: () => void }) {
   const { t } = useLanguage();
-  const words = useCatalogue(UPLOAD_WORDS);
+  const messages = useCatalogue(UPLOAD);
   const { discardUpload } = useTransfers();
   const { record, upload } = props;
   const { name, size } = record.file;
   const [error, setError] = useState<Error | null>(null);
   const share = receivedBytes(upload.parts) / size;
-  const text = words.received(formatShare(share, t.language));
+  const text = messages.received(formatShare(share, t.language));
   const discard = async () => {
     setError(null);
     await discardUpload(record, upload.postId).then(props.onDiscarded, setError);
@@ -71,20 +70,20 @@ function Unfinished(props: { record: UploadRecord; upload: Upload; onDiscarded: 
   return (
     <li className="card grid gap-3 p-4">
       <h3 className="font-semibold">{name}</h3>
-      <ProgressBar share={share} label={words.progress(name)} text={text} />
+      <ProgressBar share={share} label={messages.progress(name)} text={text} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="flex flex-wrap gap-x-3">
           <span>{text}</span>
           <span className="text-muted">{formatBytes(size, t.language)}</span>
         </p>
         <div className="flex flex-wrap gap-2">
-          <Action label={words.pickAgain} filename={name} act={pickFiles} />
+          <Action label={messages.pickAgain} filename={name} act={pickFiles} />
           <DiscardAction
-            label={words.forget}
+            label={messages.forget}
             filename={name}
-            question={words.forgetQuestion(name)}
-            yes={words.forget}
-            no={words.keep}
+            question={messages.forgetQuestion(name)}
+            yes={messages.forget}
+            no={messages.keep}
             act={() => void discard()}
           />
         </div>

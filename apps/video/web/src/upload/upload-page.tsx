@@ -4,6 +4,7 @@ import { useCatalogue } from '@workreel/ui/language';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { useEffect } from 'react';
 import { connection, session } from '../api.ts';
+import { UPLOAD } from '../language/language.ts';
 import { Announcements } from './announcements.tsx';
 import { createBackend } from './backend.ts';
 import { OverallLine } from './overall-line.tsx';
@@ -13,25 +14,24 @@ import { createTransfers } from './transfers.ts';
 import { useTransferList, useTransfersState } from './transfers-context.tsx';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
 import { createUploader } from './uploader.ts';
-import { UPLOAD_WORDS } from './words.ts';
 
 /** Conversions followed by events at once: each holds one of the browser's six connections to the service. */
 const MAX_FOLLOWED = 2;
 
 export function UploadPage() {
-  const words = useCatalogue(UPLOAD_WORDS);
+  const messages = useCatalogue(UPLOAD);
   const queries = useQueryClient();
-  useWindowTitle(words.heading);
+  useWindowTitle(messages.heading);
   const { transfers, start } = useTransfersState();
   useEffect(() => {
     start(() => createTransfers({ backend: createBackend(queries), createUploader, session, connection }));
   }, [start, queries]);
   return (
-    <AccountRequired why={words.signInWhy}>
+    <AccountRequired why={messages.signInWhy}>
       {({ id }) =>
         transfers && (
           <div className="mx-auto grid max-w-3xl gap-4">
-            <h1 className="text-xl font-bold">{words.heading}</h1>
+            <h1 className="text-xl font-bold">{messages.heading}</h1>
             <Picker />
             <TransferList />
             <UnfinishedUploads accountId={id} />
@@ -44,13 +44,13 @@ export function UploadPage() {
 }
 
 function TransferList() {
-  const words = useCatalogue(UPLOAD_WORDS);
+  const messages = useCatalogue(UPLOAD);
   const transfers = useTransferList();
   const uploaded = transfers.filter(({ phase }) => phase === 'uploaded').map(({ id }) => id);
   const followed = new Set(uploaded.slice(-MAX_FOLLOWED));
   if (transfers.length === 0) return null;
   return (
-    <section aria-label={words.list} className="grid gap-3">
+    <section aria-label={messages.list} className="grid gap-3">
       {transfers.length > 1 && <OverallLine transfers={transfers} />}
       <ul className="grid gap-3">
         {transfers.map((transfer) => (

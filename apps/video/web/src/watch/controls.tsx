@@ -1,18 +1,17 @@
 import { useCatalogue } from '@workreel/ui/language';
 import type { Post } from '../api.ts';
 import { formatDuration } from '../format.domain.ts';
-import { useLanguage } from '../language/language.ts';
+import { useLanguage, WATCH } from '../language/language.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { Menu } from './menu.tsx';
 import { AUTO } from './playback.ts';
-import { PLAYER_WORDS } from './player-words.ts';
 import { SeekBar } from './seek-bar.tsx';
 import { formatSpeed, SPEEDS } from './speeds.domain.ts';
 import type { Watching } from './use-player.ts';
 
 /** The bar under the picture. */
 export function Controls({ post, watching }: { post: Post; watching: Watching }) {
-  const words = useCatalogue(PLAYER_WORDS);
+  const messages = useCatalogue(WATCH).player;
   const { media, growing } = watching;
   return (
     <div className="player-bar" data-controls>
@@ -40,14 +39,14 @@ export function Controls({ post, watching }: { post: Post; watching: Watching })
           <span className="player-wide">
             <Press
               icon="picture"
-              label={media.inPicture ? words.leavePicture : words.picture}
+              label={media.inPicture ? messages.leavePicture : messages.picture}
               onPress={watching.switchPicture}
             />
           </span>
         )}
         <Press
           icon={watching.large ? 'reduce' : 'enlarge'}
-          label={watching.large ? words.reduce : words.enlarge}
+          label={watching.large ? messages.reduce : messages.enlarge}
           onPress={watching.switchLarge}
         />
       </div>
@@ -64,29 +63,29 @@ function Press({ icon, label, onPress }: { icon: IconName; label: string; onPres
 }
 
 function PlayButton({ watching: { media, toggle } }: { watching: Watching }) {
-  const words = useCatalogue(PLAYER_WORDS);
-  if (media.ended) return <Press icon="again" label={words.again} onPress={toggle} />;
+  const messages = useCatalogue(WATCH).player;
+  if (media.ended) return <Press icon="again" label={messages.again} onPress={toggle} />;
   return media.paused ? (
-    <Press icon="play" label={words.play} onPress={toggle} />
+    <Press icon="play" label={messages.play} onPress={toggle} />
   ) : (
-    <Press icon="pause" label={words.pause} onPress={toggle} />
+    <Press icon="pause" label={messages.pause} onPress={toggle} />
   );
 }
 
 function Sound({ watching: { media, switchMute, setVolume } }: { watching: Watching }) {
-  const words = useCatalogue(PLAYER_WORDS);
+  const messages = useCatalogue(WATCH).player;
   const silent = media.muted || media.volume === 0;
   return (
     <>
       <Press
         icon={silent ? 'silence' : 'sound'}
-        label={silent ? words.unmute : words.mute}
+        label={silent ? messages.unmute : messages.mute}
         onPress={switchMute}
       />
       <input
         type="range"
         className="player-volume"
-        aria-label={words.volume}
+        aria-label={messages.volume}
         min={0}
         max={1}
         step={0.05}
@@ -98,15 +97,15 @@ function Sound({ watching: { media, switchMute, setVolume } }: { watching: Watch
 }
 
 function Captions({ post, watching }: { post: Post; watching: Watching }) {
-  const words = useCatalogue(PLAYER_WORDS);
+  const messages = useCatalogue(WATCH).player;
   const choices = [
-    { value: '', label: words.noCaptions },
+    { value: '', label: messages.noCaptions },
     ...post.captions.map(({ language, label }) => ({ value: language, label, language })),
   ];
   const now = choices.find(({ value }) => value === watching.captions) ?? choices[0]!;
   return (
     <Menu
-      label={words.captions}
+      label={messages.captions}
       now={now.label}
       choices={choices}
       value={now.value}
@@ -120,15 +119,15 @@ function Captions({ post, watching }: { post: Post; watching: Watching }) {
 }
 
 function Speed({ watching: { media, setSpeed } }: { watching: Watching }) {
-  const words = useCatalogue(PLAYER_WORDS);
+  const messages = useCatalogue(WATCH).player;
   const { language } = useLanguage().t;
   return (
     <Menu
-      label={words.speed}
+      label={messages.speed}
       now={formatSpeed(media.speed, language)}
       choices={SPEEDS.map((speed) => ({
         value: speed,
-        label: speed === 1 ? words.usualSpeed : formatSpeed(speed, language),
+        label: speed === 1 ? messages.usualSpeed : formatSpeed(speed, language),
       }))}
       value={media.speed}
       onChoose={setSpeed}
@@ -139,14 +138,14 @@ function Speed({ watching: { media, setSpeed } }: { watching: Watching }) {
 }
 
 function Qualities({ watching: { qualities, chosen, shown, choose } }: { watching: Watching }) {
-  const words = useCatalogue(PLAYER_WORDS);
+  const messages = useCatalogue(WATCH).player;
   const choices = [
-    { value: AUTO, label: words.auto(chosen === AUTO ? shown : null) },
+    { value: AUTO, label: messages.auto(chosen === AUTO ? shown : null) },
     ...qualities.map(({ level, label }) => ({ value: level, label })),
   ];
   return (
     <Menu
-      label={words.quality}
+      label={messages.quality}
       now={choices.find(({ value }) => value === chosen)!.label}
       choices={choices}
       value={chosen}

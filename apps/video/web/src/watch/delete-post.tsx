@@ -4,12 +4,12 @@ import { useCatalogue } from '@workreel/ui/language';
 import { useRef, useState } from 'react';
 import type { Post } from '../api.ts';
 import { Fault } from '../conditions.tsx';
+import { WATCH } from '../language/language.ts';
 import { useDeletePost } from '../posts/use-delete-post.ts';
-import { WATCH_WORDS } from './words.ts';
 
 /** Deletes a video after asking; Escape and the button that comes first keep it. */
 export function DeletePost({ post }: { post: Post }) {
-  const words = useCatalogue(WATCH_WORDS);
+  const messages = useCatalogue(WATCH);
   const dialog = useRef<HTMLDialogElement>(null);
   const deletePost = useDeletePost();
   const navigate = useNavigate();
@@ -26,17 +26,17 @@ export function DeletePost({ post }: { post: Post }) {
   return (
     <>
       <button type="button" className="button danger" onClick={() => dialog.current?.showModal()}>
-        {words.delete}
+        {messages.delete}
       </button>
       <ConfirmDialog
         ref={dialog}
-        question={words.deleteQuestion(post.title)}
-        yes={words.delete}
-        no={words.keep}
+        question={messages.deleteQuestion(post.title)}
+        yes={messages.delete}
+        no={messages.keep}
         danger
         onYes={() => void remove()}
       >
-        <p className="mt-2">{words.deleteHint}</p>
+        <p className="mt-2">{messages.deleteHint}</p>
       </ConfirmDialog>
       {error && <Fault error={error} />}
     </>

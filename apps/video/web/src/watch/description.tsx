@@ -1,11 +1,11 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { Fragment, useId, useState } from 'react';
+import { WATCH } from '../language/language.ts';
 import { isLong, partsOf } from './description.domain.ts';
-import { WATCH_WORDS } from './words.ts';
 
 /** What the author wrote. @param props - `duration`: seconds; `onTime`: plays from a time that the text names. */
 export function Description(props: { text: string; duration: number; onTime: (seconds: number) => void }) {
-  const words = useCatalogue(WATCH_WORDS);
+  const messages = useCatalogue(WATCH);
   const { text, duration, onTime } = props;
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -27,7 +27,7 @@ export function Description(props: { text: string; duration: number; onTime: (se
               key={index}
               type="button"
               className="border-0 bg-transparent p-0 text-accent underline"
-              title={words.goTo(part.text)}
+              title={messages.goTo(part.text)}
               onClick={() => onTime(part.seconds)}
             >
               {part.text}
@@ -43,7 +43,7 @@ export function Description(props: { text: string; duration: number; onTime: (se
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          {open ? words.less : words.more}
+          {open ? messages.less : messages.more}
         </button>
       )}
     </div>

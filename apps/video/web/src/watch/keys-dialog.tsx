@@ -1,11 +1,11 @@
 import { Dialog } from '@workreel/ui/dialog';
 import { useCatalogue } from '@workreel/ui/language';
-import { PLAYER_WORDS } from './player-words.ts';
+import { WATCH } from '../language/language.ts';
 
 /** All keys of the player. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const words = useCatalogue(PLAYER_WORDS);
-  const { keyList: list, space } = words;
+  const messages = useCatalogue(WATCH).player;
+  const { keyList: list, space } = messages;
   const rows: [what: string, ...keys: string[]][] = [
     [list.toggle, space, 'K'],
     [list.skip, '←', '→'],
@@ -21,7 +21,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     [list.help, '?'],
   ];
   return (
-    <Dialog title={words.keys} onClose={onClose}>
+    <Dialog title={messages.keys} onClose={onClose}>
       <dl className="mt-3 grid gap-1.5">
         {rows.map(([what, ...keys]) => (
           <div key={what} className="flex items-center justify-between gap-3">
@@ -41,7 +41,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       </dl>
       <div className="mt-4 flex justify-end">
         <button type="button" className="button" onClick={onClose}>
-          {words.close}
+          {messages.close}
         </button>
       </div>
     </Dialog>

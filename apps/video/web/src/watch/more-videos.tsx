@@ -3,15 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
 import { findPosts, type Post } from '../api.ts';
 import { formatDay, formatDuration } from '../format.domain.ts';
-import { useLanguage } from '../language/language.ts';
-import { WATCH_WORDS } from './words.ts';
+import { useLanguage, WATCH } from '../language/language.ts';
 
 /** As many as stand beside a player and its words. */
 const SHOWN = 6;
 
 /** What else there is: of the same author first, then what is new. Where it does not come, nothing is missed. */
 export function MoreVideos({ post: { id, author } }: { post: Post }) {
-  const words = useCatalogue(WATCH_WORDS);
+  const messages = useCatalogue(WATCH);
   const { t } = useLanguage();
   const { data: posts } = useQuery({
     queryKey: ['posts', 'beside', id, author],
@@ -30,7 +29,7 @@ export function MoreVideos({ post: { id, author } }: { post: Post }) {
   return (
     <aside aria-labelledby="more-videos" className="min-w-0">
       <h2 id="more-videos" className="mb-2 text-base font-semibold">
-        {words.moreVideos}
+        {messages.moreVideos}
       </h2>
       <ul className="grid gap-3">
         {posts.map((post) => (

@@ -2,11 +2,11 @@ import { useCatalogue } from '@workreel/ui/language';
 import { type MouseEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { Post } from '../api.ts';
 import { formatDuration } from '../format.domain.ts';
+import { WATCH } from '../language/language.ts';
 import { Controls } from './controls.tsx';
 import { Icon } from './icons.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import type { PlaybackFault } from './playback.ts';
-import { PLAYER_WORDS } from './player-words.ts';
 import type { Stream } from './stream.domain.ts';
 import { useIdle } from './use-idle.ts';
 import { useKeys } from './use-keys.ts';
@@ -38,7 +38,7 @@ export function Player(props: {
   onBegin: () => void;
   onRenew: () => void;
 }) {
-  const words = useCatalogue(PLAYER_WORDS);
+  const messages = useCatalogue(WATCH).player;
   const { post, stream } = props;
   const whole = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -88,7 +88,7 @@ export function Player(props: {
         playsInline
         crossOrigin="anonymous"
         poster={post.posterUrl ?? undefined}
-        aria-label={words.video(post.title)}
+        aria-label={messages.video(post.title)}
         onClick={onPress}
         onDoubleClick={watching.switchLarge}
         onPlay={() => {
@@ -134,7 +134,7 @@ function PlayButton(props: {
   resumeAt: number | null;
   onPlay: (from: number) => void;
 }) {
-  const words = useCatalogue(PLAYER_WORDS);
+  const messages = useCatalogue(WATCH).player;
   const { title, start, resumeAt, onPlay } = props;
   return (
     <div className="grid place-content-center justify-items-center gap-3">
@@ -142,20 +142,20 @@ function PlayButton(props: {
         type="button"
         data-play
         className="grid size-20 place-content-center rounded-full border-0 bg-black/65 text-white hover:bg-accent"
-        aria-label={words.playTitle(title)}
+        aria-label={messages.playTitle(title)}
         onClick={() => onPlay(start)}
       >
         <Icon name="play" size={44} />
       </button>
       {resumeAt !== null && (
         <p className="flex flex-wrap items-center justify-center gap-2 rounded-full bg-black/75 py-1 pr-1 pl-4">
-          {words.resumeAt(formatDuration(resumeAt))}
+          {messages.resumeAt(formatDuration(resumeAt))}
           <button
             type="button"
             className="rounded-full border-0 bg-white/20 px-3 py-1.5 font-semibold hover:bg-white/35"
             onClick={() => onPlay(0)}
           >
-            {words.fromStart}
+            {messages.fromStart}
           </button>
         </p>
       )}
@@ -164,8 +164,10 @@ function PlayButton(props: {
 }
 
 function FaultNotice({ fault, onRetry }: { fault: PlaybackFault; onRetry: () => void }) {
-  const words = useCatalogue(PLAYER_WORDS);
-  const said = { line: words.lineBroken, media: words.mediaBroken, unsupported: words.unsupported }[fault];
+  const messages = useCatalogue(WATCH).player;
+  const said = { line: messages.lineBroken, media: messages.mediaBroken, unsupported: messages.unsupported }[
+    fault
+  ];
   return (
     <div
       role="alert"
@@ -174,7 +176,7 @@ function FaultNotice({ fault, onRetry }: { fault: PlaybackFault; onRetry: () => 
       <p>{said}</p>
       {fault !== 'unsupported' && (
         <button type="button" className="button" onClick={onRetry}>
-          {words.playAgain}
+          {messages.playAgain}
         </button>
       )}
     </div>

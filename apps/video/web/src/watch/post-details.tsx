@@ -4,12 +4,11 @@ import { readQuery } from '@workreel/ui/query-text';
 import { useState } from 'react';
 import type { Post } from '../api.ts';
 import { formatDay } from '../format.domain.ts';
-import { useLanguage } from '../language/language.ts';
+import { useLanguage, WATCH } from '../language/language.ts';
 import { EVERYTHING, writeSearch } from '../library/search.domain.ts';
 import { DeletePost } from './delete-post.tsx';
 import { Description } from './description.tsx';
 import { ShareDialog } from './share-dialog.tsx';
-import { WATCH_WORDS } from './words.ts';
 
 /**
  * What is said of a video, and what can be done with it.
@@ -23,7 +22,7 @@ export function PostDetails(props: {
   onTime: (seconds: number) => void;
 }) {
   const { t } = useLanguage();
-  const words = useCatalogue(WATCH_WORDS);
+  const messages = useCatalogue(WATCH);
   const { post, isAdmin } = props;
   /** Where the player was when a link to it was asked for. */
   const [shared, setShared] = useState<number | null>(null);
@@ -49,11 +48,11 @@ export function PostDetails(props: {
         </p>
         <div className="flex flex-wrap gap-2">
           <button type="button" className="button soft" onClick={() => setShared(props.timeNow())}>
-            {words.share}
+            {messages.share}
           </button>
           {post.own && (
             <Link className="button" to="/my-videos/$id" params={{ id: post.id }}>
-              {words.edit}
+              {messages.edit}
             </Link>
           )}
           {isAdmin && <DeletePost post={post} />}
@@ -63,7 +62,7 @@ export function PostDetails(props: {
         <Description text={post.description} duration={post.durationSeconds ?? 0} onTime={props.onTime} />
       )}
       {post.tags.length > 0 && (
-        <ul className="flex flex-wrap gap-2" aria-label={words.tags}>
+        <ul className="flex flex-wrap gap-2" aria-label={messages.tags}>
           {post.tags.map((tag) => (
             <li key={tag}>
               <Link className="chip" to="/" search={readQuery(writeSearch({ ...EVERYTHING, tag }))}>

@@ -2,11 +2,10 @@ import { useCatalogue } from '@workreel/ui/language';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { Post } from '../api.ts';
 import { formatDuration } from '../format.domain.ts';
-import { useLanguage } from '../language/language.ts';
+import { useLanguage, WATCH } from '../language/language.ts';
 import { StillPicture } from '../posts/still-picture.tsx';
 import { stillAt } from '../posts/storyboard.domain.ts';
 import { useStoryboard } from '../posts/use-storyboard.ts';
-import { PLAYER_WORDS } from './player-words.ts';
 import { keyTarget, type Span, sharesOf, spokenTime } from './timeline.domain.ts';
 
 /** Pixels of a still on screen. */
@@ -27,7 +26,7 @@ export function SeekBar(props: {
   buffered: readonly Span[];
   onSeek: (seconds: number) => void;
 }) {
-  const words = useCatalogue(PLAYER_WORDS);
+  const messages = useCatalogue(WATCH).player;
   const { language } = useLanguage().t;
   const { time, duration, end, growing, onSeek } = props;
   const bar = useRef<HTMLDivElement>(null);
@@ -68,11 +67,11 @@ export function SeekBar(props: {
       ref={bar}
       role="slider"
       tabIndex={0}
-      aria-label={words.seek}
+      aria-label={messages.seek}
       aria-valuemin={0}
       aria-valuemax={Math.floor(duration)}
       aria-valuenow={Math.floor(shown)}
-      aria-valuetext={words.position(spokenTime(shown, language), spokenTime(duration, language))}
+      aria-valuetext={messages.position(spokenTime(shown, language), spokenTime(duration, language))}
       className="player-seek"
       data-pointed={previewed !== null || undefined}
       onPointerDown={onPointerDown}

@@ -4,12 +4,12 @@ import { useCatalogue } from '@workreel/ui/language';
 import { useId, useState } from 'react';
 import type { Post } from '../api.ts';
 import { formatDuration } from '../format.domain.ts';
+import { WATCH } from '../language/language.ts';
 import { linkTo } from './start.domain.ts';
-import { WATCH_WORDS } from './words.ts';
 
 /** A link to a video, and who can open it. @param props - `time`: where the player is, in seconds. */
 export function ShareDialog(props: { post: Post; time: number; onClose: () => void }) {
-  const words = useCatalogue(WATCH_WORDS);
+  const messages = useCatalogue(WATCH);
   const { post, time, onClose } = props;
   const id = useId();
   const [fromTime, setFromTime] = useState(false);
@@ -18,11 +18,11 @@ export function ShareDialog(props: { post: Post; time: number; onClose: () => vo
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
-      setOutcome(words.copied);
+      setOutcome(messages.copied);
     } catch {
       // Only https and this computer itself let a page write there.
       document.querySelector<HTMLInputElement>('[name=link]')?.select();
-      setOutcome(words.copyByHand);
+      setOutcome(messages.copyByHand);
     }
   };
   const shareElsewhere = () => {
@@ -30,14 +30,14 @@ export function ShareDialog(props: { post: Post; time: number; onClose: () => vo
     navigator.share({ title: post.title, url: link }).catch(() => undefined);
   };
   return (
-    <Dialog title={words.shareTitle} onClose={onClose}>
+    <Dialog title={messages.shareTitle} onClose={onClose}>
       <div className="mt-3 grid gap-3">
         {post.visibility !== 'public' && (
-          <p className="rounded-card bg-notice-soft px-3 py-2">{words.whoOpens[post.visibility]}</p>
+          <p className="rounded-card bg-notice-soft px-3 py-2">{messages.whoOpens[post.visibility]}</p>
         )}
         <Field
           name="link"
-          label={words.link}
+          label={messages.link}
           value={link}
           readOnly
           onFocus={(event) => event.currentTarget.select()}
@@ -54,7 +54,7 @@ export function ShareDialog(props: { post: Post; time: number; onClose: () => vo
                 setOutcome('');
               }}
             />
-            <label htmlFor={id}>{words.startAt(formatDuration(time))}</label>
+            <label htmlFor={id}>{messages.startAt(formatDuration(time))}</label>
           </p>
         )}
         <p role="status" className="min-h-6 text-muted">
@@ -63,15 +63,15 @@ export function ShareDialog(props: { post: Post; time: number; onClose: () => vo
       </div>
       <div className="mt-2 flex flex-wrap justify-end gap-2">
         <button type="button" className="button" onClick={onClose}>
-          {words.close}
+          {messages.close}
         </button>
         {'share' in navigator && (
           <button type="button" className="button" onClick={shareElsewhere}>
-            {words.shareElsewhere}
+            {messages.shareElsewhere}
           </button>
         )}
         <button type="button" className="button primary" onClick={() => void copy()}>
-          {words.copy}
+          {messages.copy}
         </button>
       </div>
     </Dialog>

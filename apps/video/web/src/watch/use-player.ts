@@ -2,10 +2,9 @@ import { useCatalogue } from '@workreel/ui/language';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Post } from '../api.ts';
 import { formatDuration, formatShare } from '../format.domain.ts';
-import { useLanguage } from '../language/language.ts';
+import { useLanguage, WATCH } from '../language/language.ts';
 import type { Action } from './keys.domain.ts';
 import * as memory from './memory.ts';
-import { PLAYER_WORDS } from './player-words.ts';
 import { formatSpeed, speedFrom } from './speeds.domain.ts';
 import type { Stream } from './stream.domain.ts';
 import { useFullScreen } from './use-full-screen.ts';
@@ -31,7 +30,7 @@ export function usePlayer(
   { post, stream, start }: { post: Post; stream: Stream; start: number },
   say: (text: string) => void,
 ) {
-  const words = useCatalogue(PLAYER_WORDS);
+  const messages = useCatalogue(WATCH).player;
   const { language } = useLanguage().t;
   const media = useMedia(video);
   const playback = usePlayback(video, stream, start);
@@ -74,7 +73,7 @@ export function usePlayer(
     const element = video.current!;
     switch (action.do) {
       case 'toggle':
-        say(element.paused ? words.play : words.pause);
+        say(element.paused ? messages.play : messages.pause);
         return toggle();
       case 'skip':
         return go(element.currentTime + action.seconds);
@@ -85,15 +84,17 @@ export function usePlayer(
         return;
       case 'louder':
         setVolume((element.muted ? 0 : element.volume) + action.by);
-        return say(words.didVolume(formatShare(element.volume, language)));
+        return say(messages.didVolume(formatShare(element.volume, language)));
       case 'mute':
         switchMute();
-        return say(element.muted ? words.didMute : words.didVolume(formatShare(element.volume, language)));
+        return say(
+          element.muted ? messages.didMute : messages.didVolume(formatShare(element.volume, language)),
+        );
       case 'faster':
         setSpeed(speedFrom(element.playbackRate, action.steps));
-        return say(words.didSpeed(formatSpeed(element.playbackRate, language)));
+        return say(messages.didSpeed(formatSpeed(element.playbackRate, language)));
       case 'captions':
-        if (post.captions.length > 0) say(words.didCaptions(captions.switch() ?? words.noCaptions));
+        if (post.captions.length > 0) say(messages.didCaptions(captions.switch() ?? messages.noCaptions));
         return;
       case 'fullscreen':
         return switchLarge();

@@ -7,6 +7,7 @@ import { useWindowTitle } from '@workreel/ui/window-title';
 import { type Ref, useRef, useState } from 'react';
 import type { Post } from '../api.ts';
 import { Unavailable } from '../conditions.tsx';
+import { WATCH } from '../language/language.ts';
 import { Conversion } from '../posts/conversion.tsx';
 import { usePost } from '../posts/use-post.ts';
 import { MoreVideos } from './more-videos.tsx';
@@ -14,7 +15,6 @@ import { Player, type PlayerHandle } from './player.tsx';
 import { PostDetails } from './post-details.tsx';
 import { readStart } from './start.domain.ts';
 import { nextStream, type Stream } from './stream.domain.ts';
-import { WATCH_WORDS } from './words.ts';
 
 export function WatchPage() {
   const { id } = useParams({ from: '/watch/$id' });
@@ -22,17 +22,17 @@ export function WatchPage() {
 }
 
 function Watched({ id }: { id: string }) {
-  const words = useCatalogue(WATCH_WORDS);
+  const messages = useCatalogue(WATCH);
   const { account } = useSession();
   const post = usePost(id, true);
   const player = useRef<PlayerHandle>(null);
-  useWindowTitle(isAbsent(post.error) ? words.gone : post.data?.title);
+  useWindowTitle(isAbsent(post.error) ? messages.gone : post.data?.title);
 
   if (isAbsent(post.error))
     return (
-      <Condition page title={words.gone} hint={words.goneHint}>
+      <Condition page title={messages.gone} hint={messages.goneHint}>
         <Link className="button mt-4" to="/">
-          {words.toLibrary}
+          {messages.toLibrary}
         </Link>
       </Condition>
     );
@@ -40,7 +40,7 @@ function Watched({ id }: { id: string }) {
     return post.error ? (
       <Unavailable error={post.error} onRetry={() => void post.refetch()} />
     ) : (
-      <Bones label={words.loading} />
+      <Bones label={messages.loading} />
     );
   const askAnew = async () => (await post.refetch()).data;
   const shown = { post: post.data, onRetried: () => void askAnew() };

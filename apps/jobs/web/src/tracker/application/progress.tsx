@@ -5,19 +5,17 @@ import { formatTime } from '@workreel/ui/times';
 import { toast } from '@workreel/ui/toasts';
 import { useEffect, useRef, useState } from 'react';
 import type { Application } from '../../api.ts';
-import { useLanguage } from '../../language/language.ts';
+import { TRACKER, useLanguage } from '../../language/language.ts';
 import { isEnd, timelineOf } from '../applications.domain.ts';
 import { addNote } from '../applications.ts';
 import { Panel } from '../facts.tsx';
 import { type AskedMove, MoveDialog } from '../move-dialog.tsx';
 import { NoteField } from '../note-field.tsx';
-import { TRACKER_WORDS } from '../words.ts';
-import { APPLICATION_WORDS } from './words.ts';
 
 /** Where it stands, and where it may go from there. */
 export function State({ application }: { application: Application }) {
   const { t } = useLanguage();
-  const words = useCatalogue(APPLICATION_WORDS);
+  const messages = useCatalogue(TRACKER).application;
   const [asked, ask] = useState<AskedMove>();
   const [moved, setMoved] = useState(0);
   const state = useRef<HTMLParagraphElement>(null);
@@ -27,14 +25,14 @@ export function State({ application }: { application: Application }) {
     if (moved > 0) state.current?.focus();
   }, [moved]);
   return (
-    <Panel title={words.state}>
+    <Panel title={messages.state}>
       <p ref={state} tabIndex={-1} className="text-xl font-bold text-accent outline-none" data-state={status}>
         {t.applied[status]}
       </p>
-      {isEnd(status) && <p className="text-muted">{words.ended}</p>}
+      {isEnd(status) && <p className="text-muted">{messages.ended}</p>}
       {allowed.length > 0 && (
         <fieldset className="grid gap-2">
-          <legend className="mb-2 text-muted">{words.moves}</legend>
+          <legend className="mb-2 text-muted">{messages.moves}</legend>
           <div className="flex flex-wrap gap-2">
             {allowed.map((to) => (
               <button
@@ -65,9 +63,9 @@ export function State({ application }: { application: Application }) {
 /** What happened to it, the latest first, and a place to note more. */
 export function History({ application }: { application: Application }) {
   const { t } = useLanguage();
-  const words = useCatalogue(APPLICATION_WORDS);
+  const messages = useCatalogue(TRACKER).application;
   return (
-    <Panel title={words.history}>
+    <Panel title={messages.history}>
       <NoteForm id={application.id} />
       <ol className="grid gap-4 border-l-2 border-line pl-4">
         {timelineOf(application.history).map(({ at, status, note, moved }) => (
@@ -77,7 +75,7 @@ export function History({ application }: { application: Application }) {
               className={`absolute top-1.5 -left-[1.4375rem] size-3 rounded-full border-2 border-surface ${moved ? 'bg-accent' : 'bg-field'}`}
             />
             <p className={moved ? 'font-semibold' : 'text-muted'}>
-              {moved ? t.applied[status] : words.noteOnly}
+              {moved ? t.applied[status] : messages.noteOnly}
             </p>
             {note !== null && <p className="whitespace-pre-wrap">{note}</p>}
             <p className="text-[0.8125rem] text-muted">
@@ -91,8 +89,8 @@ export function History({ application }: { application: Application }) {
 }
 
 function NoteForm({ id }: { id: string }) {
-  const words = useCatalogue(APPLICATION_WORDS);
-  const shared = useCatalogue(TRACKER_WORDS);
+  const messages = useCatalogue(TRACKER).application;
+  const shared = useCatalogue(TRACKER);
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [empty, setEmpty] = useState(false);
@@ -102,15 +100,15 @@ function NoteForm({ id }: { id: string }) {
     if (note.trim() === '') return;
     await addNote(queries, id, note);
     form.current?.reset();
-    toast(words.noteAdded);
+    toast(messages.noteAdded);
   });
   return (
     <form ref={form} onSubmit={onSubmit} className="grid gap-2">
       <NoteField label={shared.note} />
-      {empty && <p role="alert">{words.noteEmpty}</p>}
+      {empty && <p role="alert">{messages.noteEmpty}</p>}
       <FormError error={error} known={shared.errors} />
       <Submit busy={busy} className="justify-self-start">
-        {busy ? shared.working : words.addNote}
+        {busy ? shared.working : messages.addNote}
       </Submit>
     </form>
   );

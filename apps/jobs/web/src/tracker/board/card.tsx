@@ -3,19 +3,17 @@ import { useCatalogue } from '@workreel/ui/language';
 import { formatAgo } from '@workreel/ui/times';
 import { memo, useEffect, useRef } from 'react';
 import type { Application } from '../../api.ts';
-import { useLanguage } from '../../language/language.ts';
+import { TRACKER, useLanguage } from '../../language/language.ts';
 import { daysLeft } from '../applications.domain.ts';
-import { TRACKER_WORDS } from '../words.ts';
-import { leftInWords } from './left.ts';
+import { formatDaysLeft } from './left.ts';
 import { MoveMenu } from './move-menu.tsx';
 import { cardId, useMoving } from './moving.tsx';
-import { BOARD_WORDS } from './words.ts';
 
 /** One application: what it is for, since when, and where it may go. */
 export const Card = memo(function Card({ application, today }: { application: Application; today: string }) {
   const { t } = useLanguage();
-  const words = useCatalogue(TRACKER_WORDS);
-  const board = useCatalogue(BOARD_WORDS);
+  const messages = useCatalogue(TRACKER);
+  const board = useCatalogue(TRACKER).board;
   const { drag, takesFocus } = useMoving();
   const link = useRef<HTMLAnchorElement>(null);
   const { id, posting, postingStatus, allowed, appliedAt, updatedAt } = application;
@@ -48,9 +46,9 @@ export const Card = memo(function Card({ application, today }: { application: Ap
         </Link>
       </h3>
       <p className="line-clamp-2 text-muted">{posting.companyName}</p>
-      {left !== undefined && <p className="text-[0.8125rem] font-semibold">{leftInWords(left, t)}</p>}
+      {left !== undefined && <p className="text-[0.8125rem] font-semibold">{formatDaysLeft(left, t)}</p>}
       {postingStatus !== 'open' && (
-        <p className="text-[0.8125rem] text-muted">{words.posting[postingStatus]}</p>
+        <p className="text-[0.8125rem] text-muted">{messages.posting[postingStatus]}</p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-[0.8125rem] text-muted">

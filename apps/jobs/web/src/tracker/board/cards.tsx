@@ -1,16 +1,15 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { Walk } from '@workreel/ui/walk';
 import type { ApplicationStatus } from '../../api.ts';
+import { TRACKER } from '../../language/language.ts';
 import { localDay } from '../../listing/format.domain.ts';
 import { useApplications } from '../applications.ts';
-import { TRACKER_WORDS } from '../words.ts';
 import { Card } from './card.tsx';
-import { BOARD_WORDS } from './words.ts';
 
 /** The applications of one state, newest first. */
 export function Cards({ status, label }: { status: ApplicationStatus; label: string }) {
-  const words = useCatalogue(BOARD_WORDS);
-  const shared = useCatalogue(TRACKER_WORDS);
+  const messages = useCatalogue(TRACKER).board;
+  const shared = useCatalogue(TRACKER);
   const { data, isPending, refetch, ...list } = useApplications(status);
   const today = localDay(new Date());
   if (isPending) return <CardsSkeleton />;
@@ -25,16 +24,16 @@ export function Cards({ status, label }: { status: ApplicationStatus; label: str
           ))}
         </ol>
       )}
-      {data?.length === 0 && <p className="px-1 py-2 text-muted">{words.nothingHere}</p>}
+      {data?.length === 0 && <p className="px-1 py-2 text-muted">{messages.nothingHere}</p>}
       {failed && (
         <div role="alert" className="grid gap-2 rounded-card bg-alarm-soft p-3">
-          <p>{words.columnFailed}</p>
+          <p>{messages.columnFailed}</p>
           <button
             type="button"
             className="button"
             onClick={() => void (data ? list.fetchNextPage() : refetch())}
           >
-            {words.retry}
+            {messages.retry}
           </button>
         </div>
       )}

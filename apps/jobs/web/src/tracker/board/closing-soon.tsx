@@ -1,18 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
 import { useId, useState } from 'react';
-import { useLanguage } from '../../language/language.ts';
+import { TRACKER, useLanguage } from '../../language/language.ts';
 import type { Closing } from '../applications.domain.ts';
-import { leftInWords } from './left.ts';
+import { formatDaysLeft } from './left.ts';
 import { useWide } from './use-wide.ts';
-import { BOARD_WORDS } from './words.ts';
 
 /** Shown before “all” is pressed: a row of them, or what leaves a phone room for the board. */
 const FEW = { wide: 4, narrow: 2 };
 
 /** What was kept and not applied to yet, and what goes on, where its posting closes within days. */
 export function ClosingSoon({ closing }: { closing: Closing[] }) {
-  const words = useCatalogue(BOARD_WORDS);
+  const messages = useCatalogue(TRACKER).board;
   const id = useId();
   const [all, setAll] = useState(false);
   const few = useWide() ? FEW.wide : FEW.narrow;
@@ -21,9 +20,9 @@ export function ClosingSoon({ closing }: { closing: Closing[] }) {
     <section aria-labelledby={id} className="card grid gap-3 p-4">
       <div>
         <h2 id={id} className="text-lg font-semibold">
-          {words.soon}
+          {messages.soon}
         </h2>
-        <p className="text-[0.8125rem] text-muted">{words.soonHint}</p>
+        <p className="text-[0.8125rem] text-muted">{messages.soonHint}</p>
       </div>
       <ol className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
         {(all ? closing : closing.slice(0, few)).map((one) => (
@@ -37,7 +36,7 @@ export function ClosingSoon({ closing }: { closing: Closing[] }) {
           className="quiet justify-self-start"
           onClick={() => setAll(!all)}
         >
-          {all ? words.fewer : words.all(closing.length)}
+          {all ? messages.fewer : messages.all(closing.length)}
         </button>
       )}
     </section>
@@ -50,7 +49,7 @@ function Entry({ closing: { posting, left, application } }: { closing: Closing }
     <li className="grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-3 gap-y-1 rounded-card border border-line p-3 lg:grid-cols-1">
       <div className="grid gap-0.5">
         <p className={`text-[0.8125rem] font-semibold ${left <= 1 && !application ? 'text-alarm' : ''}`}>
-          {leftInWords(left, t)}
+          {formatDaysLeft(left, t)}
         </p>
         <h3 className="line-clamp-2 leading-snug font-semibold">
           <Link to="/jobs/$id" params={{ id: posting.id }} className="text-text no-underline hover:underline">

@@ -1,11 +1,10 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { useId, useState } from 'react';
 import type { ApplicationStatus } from '../../api.ts';
-import { useLanguage } from '../../language/language.ts';
+import { TRACKER, useLanguage } from '../../language/language.ts';
 import { ENDED, GOING_ON } from '../applications.domain.ts';
 import { Cards } from './cards.tsx';
 import { useDropping } from './moving.tsx';
-import { BOARD_WORDS } from './words.ts';
 
 /** How a place looks while a card is held: where it may go, where it would go, where it may not. */
 const PLACES = {
@@ -19,13 +18,13 @@ const HEADING = 'flex min-h-8 items-center gap-2 px-1 font-semibold';
 
 /** A column for each step, and one for those that ended. */
 export function Columns({ counts }: { counts: Record<ApplicationStatus, number> }) {
-  const words = useCatalogue(BOARD_WORDS);
+  const messages = useCatalogue(TRACKER).board;
   return (
     <div className="grid grid-cols-5 gap-2">
       {GOING_ON.map((status) => (
         <Column key={status} status={status} count={counts[status]} />
       ))}
-      <section aria-label={words.ended} className="grid content-start gap-2">
+      <section aria-label={messages.ended} className="grid content-start gap-2">
         {ENDED.map((status) => (
           <Folded key={status} status={status} count={counts[status]} />
         ))}
@@ -90,8 +89,10 @@ function Folded({ status, count }: { status: ApplicationStatus; count: number })
 }
 
 function DropHere({ shown }: { shown: boolean }) {
-  const words = useCatalogue(BOARD_WORDS);
+  const messages = useCatalogue(TRACKER).board;
   return (
-    shown && <p className="rounded-card border border-accent p-3 text-center text-accent">{words.dropHere}</p>
+    shown && (
+      <p className="rounded-card border border-accent p-3 text-center text-accent">{messages.dropHere}</p>
+    )
   );
 }

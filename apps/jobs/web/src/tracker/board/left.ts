@@ -1,5 +1,5 @@
-import type { Messages } from '../../language/messages.ts';
+import type { Messages } from '../../language/language.ts';
 
-/** Days until a posting closes, in words: today is 0. */
-export const leftInWords = (days: number, { deadline: words }: Messages): string =>
-  days === 0 ? words.today : days === 1 ? words.tomorrow : words.daysLeft(days);
+/** Days until a posting closes, as text: today is 0. */
+export const formatDaysLeft = (days: number, { deadline: messages }: Messages): string =>
+  days === 0 ? messages.today : days === 1 ? messages.tomorrow : messages.daysLeft(days);

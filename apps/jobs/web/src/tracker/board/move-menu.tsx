@@ -1,19 +1,18 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import type { Application, ApplicationStatus } from '../../api.ts';
-import { useLanguage } from '../../language/language.ts';
-import { TRACKER_WORDS } from '../words.ts';
+import { TRACKER, useLanguage } from '../../language/language.ts';
 import { useMoving } from './moving.tsx';
 
 /** The states that an application may move to, for whoever does not drag. */
 export function MoveMenu({ application }: { application: Application }) {
   const { t } = useLanguage();
-  const words = useCatalogue(TRACKER_WORDS);
+  const messages = useCatalogue(TRACKER);
   const { move } = useMoving();
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const items = () => [...menu.current!.querySelectorAll('button')];
-  const name = words.move.of(application.posting.title);
+  const name = messages.move.of(application.posting.title);
 
   const choose = (status: ApplicationStatus) => {
     // The reader is back at the button before its card goes.
@@ -50,7 +49,7 @@ export function MoveMenu({ application }: { application: Application }) {
           event.currentTarget.click();
         }}
       >
-        {words.move.label} <span aria-hidden="true">▾</span>
+        {messages.move.label} <span aria-hidden="true">▾</span>
       </button>
       <div
         ref={menu}

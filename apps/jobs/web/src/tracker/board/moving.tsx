@@ -15,12 +15,11 @@ import {
 } from 'react';
 import type { Application, ApplicationStatus } from '../../api.ts';
 import { brief } from '../../brief.domain.ts';
-import { useLanguage } from '../../language/language.ts';
+import { TRACKER, useLanguage } from '../../language/language.ts';
 import { isEnd } from '../applications.domain.ts';
 import { useMove } from '../applications.ts';
 import { type AskedMove, MoveDialog } from '../move-dialog.tsx';
 import { useTellFailure } from '../use-tell-failure.ts';
-import { TRACKER_WORDS } from '../words.ts';
 
 interface Moving {
   /** What is held above the board. */
@@ -95,20 +94,20 @@ export const cardId = (application: string): string => `application-${applicatio
 /** Moves without asking, and says what moved where. @param onBack - told of one that is to be taken back. */
 function useMoveNow(onBack: (id: string) => void) {
   const { t } = useLanguage();
-  const words = useCatalogue(TRACKER_WORDS);
+  const messages = useCatalogue(TRACKER);
   const tellFailure = useTellFailure();
   const { mutateAsync } = useMove();
   return useCallback(
     (application: Application, to: ApplicationStatus) => {
       const title = brief(application.posting.title);
-      toast(words.move.done(title, t.applied[application.status], t.applied[to]));
+      toast(messages.move.done(title, t.applied[application.status], t.applied[to]));
       // Several may be on their way: each tells of itself.
       mutateAsync({ application, to, note: '' }).catch((error: Error) => {
         onBack(application.id);
-        tellFailure(words.move.failed(title), error);
+        tellFailure(messages.move.failed(title), error);
       });
     },
-    [mutateAsync, t, words, tellFailure, onBack],
+    [mutateAsync, t, messages, tellFailure, onBack],
   );
 }
 

@@ -5,18 +5,16 @@ import { formatAgo } from '@workreel/ui/times';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Bookmark } from '../../api.ts';
 import { brief } from '../../brief.domain.ts';
-import { useLanguage } from '../../language/language.ts';
+import { TRACKER, useLanguage } from '../../language/language.ts';
 import type { Mark } from '../../listing/mark.ts';
 import { Facts } from '../facts.tsx';
 import { useTellFailure } from '../use-tell-failure.ts';
-import { TRACKER_WORDS } from '../words.ts';
 import { setKept } from './bookmarks.ts';
 import { Note } from './note.tsx';
-import { BOOKMARKS_WORDS } from './words.ts';
 
 /** One bookmark. Once removed its place holds the way back. */
 export function BookmarkRow({ bookmark, mark }: { bookmark: Bookmark; mark: Mark | undefined }) {
-  const words = useCatalogue(BOOKMARKS_WORDS);
+  const messages = useCatalogue(TRACKER).bookmarks;
   const queries = useQueryClient();
   const tellFailure = useTellFailure();
   const [removed, setRemoved] = useState(false);
@@ -35,7 +33,7 @@ export function BookmarkRow({ bookmark, mark }: { bookmark: Bookmark; mark: Mark
       await setKept(queries, bookmark, kept);
     } catch (error) {
       setRemoved(kept);
-      tellFailure(kept ? words.undoFailed : words.removeFailed, error as Error);
+      tellFailure(kept ? messages.undoFailed : messages.removeFailed, error as Error);
     }
   };
   if (removed) return <Removed rowRef={row} bookmark={bookmark} onUndo={() => void set(true)} />;
@@ -52,7 +50,7 @@ export function BookmarkRow({ bookmark, mark }: { bookmark: Bookmark; mark: Mark
 }
 
 function Removed(props: { rowRef: RefObject<HTMLLIElement | null>; bookmark: Bookmark; onUndo: () => void }) {
-  const words = useCatalogue(BOOKMARKS_WORDS);
+  const messages = useCatalogue(TRACKER).bookmarks;
   const id = useId();
   const { posting, postingStatus } = props.bookmark;
   return (
@@ -61,17 +59,17 @@ function Removed(props: { rowRef: RefObject<HTMLLIElement | null>; bookmark: Boo
       tabIndex={-1}
       className="flex flex-wrap items-center justify-between gap-2 rounded-card border border-dashed border-field px-4 py-2"
     >
-      <p id={id}>{words.removed(brief(posting.title))}</p>
+      <p id={id}>{messages.removed(brief(posting.title))}</p>
       {/* Nobody can keep anew what is there no longer. */}
       {postingStatus !== 'gone' && (
         <button
           type="button"
           className="button"
-          aria-label={words.undoOf(posting.title)}
+          aria-label={messages.undoOf(posting.title)}
           aria-describedby={id}
           onClick={props.onUndo}
         >
-          {words.undo}
+          {messages.undo}
         </button>
       )}
     </li>
@@ -80,8 +78,8 @@ function Removed(props: { rowRef: RefObject<HTMLLIElement | null>; bookmark: Boo
 
 function Head({ bookmark, mark }: { bookmark: Bookmark; mark: Mark | undefined }) {
   const { t } = useLanguage();
-  const words = useCatalogue(BOOKMARKS_WORDS);
-  const shared = useCatalogue(TRACKER_WORDS);
+  const messages = useCatalogue(TRACKER).bookmarks;
+  const shared = useCatalogue(TRACKER);
   const { jobPostingId, posting, postingStatus, createdAt } = bookmark;
   return (
     <div>
@@ -100,7 +98,7 @@ function Head({ bookmark, mark }: { bookmark: Bookmark; mark: Mark | undefined }
       </h2>
       <p className="mt-0.5 flex flex-wrap gap-x-3 text-muted">
         <span className="font-medium text-text">{posting.companyName}</span>
-        <span>{words.kept(formatAgo(createdAt, t.language))}</span>
+        <span>{messages.kept(formatAgo(createdAt, t.language))}</span>
         {mark?.application && (
           <span className="font-semibold text-accent">{t.applied[mark.application.status]}</span>
         )}
@@ -110,7 +108,7 @@ function Head({ bookmark, mark }: { bookmark: Bookmark; mark: Mark | undefined }
           </span>
         )}
       </p>
-      {postingStatus === 'gone' && <p className="mt-1 text-[0.8125rem] text-muted">{words.goneHint}</p>}
+      {postingStatus === 'gone' && <p className="mt-1 text-[0.8125rem] text-muted">{messages.goneHint}</p>}
     </div>
   );
 }
@@ -118,8 +116,8 @@ function Head({ bookmark, mark }: { bookmark: Bookmark; mark: Mark | undefined }
 function Actions(props: { bookmark: Bookmark; mark: Mark | undefined; onRemove: () => void }) {
   const { bookmark, mark, onRemove } = props;
   const { t } = useLanguage();
-  const words = useCatalogue(BOOKMARKS_WORDS);
-  const shared = useCatalogue(TRACKER_WORDS);
+  const messages = useCatalogue(TRACKER).bookmarks;
+  const shared = useCatalogue(TRACKER);
   const [asked, setAsked] = useState(false);
   const { jobPostingId, posting, postingStatus } = bookmark;
   // What is there no longer cannot be kept anew: that is asked about first.
@@ -128,16 +126,16 @@ function Actions(props: { bookmark: Bookmark; mark: Mark | undefined; onRemove: 
     <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
       {asked && (
         <p role="alert" className="mr-auto">
-          {words.removeSure}
+          {messages.removeSure}
         </p>
       )}
       <button
         type="button"
         className={asked ? 'button danger' : 'button'}
-        aria-label={words.removeOf(posting.title)}
+        aria-label={messages.removeOf(posting.title)}
         onClick={() => (asks ? setAsked(true) : onRemove())}
       >
-        {words.remove}
+        {messages.remove}
       </button>
       {asked && (
         <button type="button" className="button" onClick={() => setAsked(false)}>
@@ -146,7 +144,7 @@ function Actions(props: { bookmark: Bookmark; mark: Mark | undefined; onRemove: 
       )}
       {mark?.application ? (
         <Link to="/applications/$id" params={{ id: mark.application.id }} className="button">
-          {words.seeApplication}
+          {messages.seeApplication}
         </Link>
       ) : (
         postingStatus === 'open' && (

@@ -4,15 +4,14 @@ import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
 import { useEffect, useRef, useState } from 'react';
 import type { Bookmark } from '../../api.ts';
+import { TRACKER } from '../../language/language.ts';
 import { NoteField } from '../note-field.tsx';
 import { SaveOrLeave } from '../save-or-leave.tsx';
-import { TRACKER_WORDS } from '../words.ts';
 import { saveNote } from './bookmarks.ts';
-import { BOOKMARKS_WORDS } from './words.ts';
 
 /** What the reader noted on a bookmark, and the way to change it. */
 export function Note({ bookmark }: { bookmark: Bookmark }) {
-  const words = useCatalogue(BOOKMARKS_WORDS);
+  const messages = useCatalogue(TRACKER).bookmarks;
   const [writing, setWriting] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wrote = useRef(false);
@@ -22,7 +21,7 @@ export function Note({ bookmark }: { bookmark: Bookmark }) {
     wrote.current = writing;
   }, [writing]);
   if (writing) return <NoteForm bookmark={bookmark} onClose={() => setWriting(false)} />;
-  const action = bookmark.note === null ? words.addNote : words.changeNote;
+  const action = bookmark.note === null ? messages.addNote : messages.changeNote;
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {bookmark.note !== null && (
@@ -32,7 +31,7 @@ export function Note({ bookmark }: { bookmark: Bookmark }) {
         type="button"
         ref={button}
         className="quiet -ml-2.5"
-        aria-label={words.noteOf(action, bookmark.posting.title)}
+        aria-label={messages.noteOf(action, bookmark.posting.title)}
         onClick={() => setWriting(true)}
       >
         {action}
@@ -42,12 +41,12 @@ export function Note({ bookmark }: { bookmark: Bookmark }) {
 }
 
 function NoteForm({ bookmark, onClose }: { bookmark: Bookmark; onClose: () => void }) {
-  const words = useCatalogue(BOOKMARKS_WORDS);
-  const shared = useCatalogue(TRACKER_WORDS);
+  const messages = useCatalogue(TRACKER).bookmarks;
+  const shared = useCatalogue(TRACKER);
   const queries = useQueryClient();
   const { onSubmit, busy, error } = useSending(async (fields) => {
     await saveNote(queries, bookmark, textOf(fields, 'note'));
-    toast(words.noteSaved);
+    toast(messages.noteSaved);
     onClose();
   });
   return (

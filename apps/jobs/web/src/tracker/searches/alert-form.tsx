@@ -6,9 +6,9 @@ import type { Account } from '@workreel/ui/service';
 import { toast } from '@workreel/ui/toasts';
 import { useId, useState } from 'react';
 import type { SavedSearch } from '../../api.ts';
+import { TRACKER } from '../../language/language.ts';
 import { SaveOrLeave } from '../save-or-leave.tsx';
 import { changeSearch } from './saved-searches.ts';
-import { SEARCHES_WORDS } from './words.ts';
 
 const ALERTS = ['none', 'email', 'webhook'] as const satisfies SavedSearch['alert'][];
 
@@ -22,7 +22,7 @@ interface AlertProps {
 
 /** How the reader is told of what is new. */
 export function AlertForm({ search, account, onSecret, onClose }: AlertProps) {
-  const words = useCatalogue(SEARCHES_WORDS);
+  const messages = useCatalogue(TRACKER).searches;
   const queries = useQueryClient();
   const [alert, setAlert] = useState(search.alert);
   const { onSubmit, busy, error } = useSending(async (fields) => {
@@ -30,14 +30,14 @@ export function AlertForm({ search, account, onSecret, onClose }: AlertProps) {
     // The same address given again would take the secret away that its receiver knows.
     const given = alert === 'webhook' && (address !== search.webhookUrl || fields.has('new-secret'));
     const changed = await changeSearch(queries, search.id, { alert, ...(given && { webhookUrl: address }) });
-    toast(words.saved);
+    toast(messages.saved);
     onClose();
     if (changed.webhookSecret !== null) onSecret(changed.webhookSecret);
   });
   return (
     <form onSubmit={onSubmit} className="grid gap-3 border-t border-line pt-3">
       <fieldset className="grid gap-2">
-        <legend className="mb-1 font-semibold">{words.alert}</legend>
+        <legend className="mb-1 font-semibold">{messages.alert}</legend>
         {ALERTS.map((each) => (
           <Choice
             key={each}
@@ -50,11 +50,11 @@ export function AlertForm({ search, account, onSecret, onClose }: AlertProps) {
       </fieldset>
       {alert === 'email' && search.alert !== 'email' && !account.confirmed && (
         <p role="status" className="rounded-card bg-notice-soft px-3 py-2">
-          {words.unconfirmed} <Link to="/account">{words.toAccount}</Link>
+          {messages.unconfirmed} <Link to="/account">{messages.toAccount}</Link>
         </p>
       )}
       {alert === 'webhook' && <Webhook address={search.webhookUrl} />}
-      <FormError error={error} known={words.errors} />
+      <FormError error={error} known={messages.errors} />
       <SaveOrLeave busy={busy} onLeave={onClose} />
     </form>
   );
@@ -67,7 +67,7 @@ function Choice(props: {
   focused: boolean;
   onChoose: (alert: SavedSearch['alert']) => void;
 }) {
-  const words = useCatalogue(SEARCHES_WORDS);
+  const messages = useCatalogue(TRACKER).searches;
   const id = useId();
   const { alert, chosen, focused, onChoose } = props;
   return (
@@ -84,24 +84,24 @@ function Choice(props: {
         aria-describedby={`${id}-hint`}
         className="mt-1 size-4 accent-accent"
       />
-      <label htmlFor={id}>{words.alerts[alert]}</label>
+      <label htmlFor={id}>{messages.alerts[alert]}</label>
       <p id={`${id}-hint`} className="col-start-2 text-[0.8125rem] text-muted">
-        {words.alertHints[alert]}
+        {messages.alertHints[alert]}
       </p>
     </div>
   );
 }
 
 function Webhook({ address }: { address: string | null }) {
-  const words = useCatalogue(SEARCHES_WORDS);
+  const messages = useCatalogue(TRACKER).searches;
   const id = useId();
   return (
     <>
       <Field
         name="webhook-url"
         type="url"
-        label={words.webhookUrl}
-        hint={words.webhookUrlHint}
+        label={messages.webhookUrl}
+        hint={messages.webhookUrlHint}
         defaultValue={address ?? ''}
         placeholder="https://"
         maxLength={2_000}
@@ -117,9 +117,9 @@ function Webhook({ address }: { address: string | null }) {
             aria-describedby={`${id}-hint`}
             className="mt-1 size-4 accent-accent"
           />
-          <label htmlFor={id}>{words.newSecret}</label>
+          <label htmlFor={id}>{messages.newSecret}</label>
           <p id={`${id}-hint`} className="col-start-2 text-[0.8125rem] text-muted">
-            {words.newSecretHint}
+            {messages.newSecretHint}
           </p>
         </div>
       )}

@@ -4,28 +4,27 @@ import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
 import type { SavedSearch } from '../../api.ts';
 import { brief } from '../../brief.domain.ts';
-import { TRACKER_WORDS } from '../words.ts';
+import { TRACKER } from '../../language/language.ts';
 import { removeSearch } from './saved-searches.ts';
-import { SEARCHES_WORDS } from './words.ts';
 
 /** Asks whether a search is to go. */
 export function RemoveForm(props: { search: SavedSearch; onRemoved: () => void; onClose: () => void }) {
   const { search, onRemoved, onClose } = props;
-  const words = useCatalogue(SEARCHES_WORDS);
-  const shared = useCatalogue(TRACKER_WORDS);
+  const messages = useCatalogue(TRACKER).searches;
+  const shared = useCatalogue(TRACKER);
   const queries = useQueryClient();
   const { onSubmit, busy, error } = useSending(async () => {
     await removeSearch(queries, search.id);
-    toast(words.removed(brief(search.name)));
+    toast(messages.removed(brief(search.name)));
     onRemoved();
   });
   return (
     <form onSubmit={onSubmit} className="grid gap-3 border-t border-line pt-3">
-      <p role="alert">{words.removeSure}</p>
-      <FormError error={error} known={words.errors} />
+      <p role="alert">{messages.removeSure}</p>
+      <FormError error={error} known={messages.errors} />
       <div className="flex flex-wrap gap-2">
         <button type="submit" className="button danger" aria-disabled={busy}>
-          {busy ? shared.working : words.removeConfirm}
+          {busy ? shared.working : messages.removeConfirm}
         </button>
         <button type="button" className="button" onClick={onClose}>
           {shared.cancel}

@@ -6,9 +6,8 @@ import type { Account } from '@workreel/ui/service';
 import { formatAgo } from '@workreel/ui/times';
 import { useRef, useState } from 'react';
 import type { SavedSearch } from '../../api.ts';
-import { useLanguage } from '../../language/language.ts';
+import { SEARCH, TRACKER, useLanguage } from '../../language/language.ts';
 import { chipsOf } from '../../search/chips.domain.ts';
-import { FILTER_WORDS } from '../../search/filter-words.ts';
 import { writeAddress } from '../../search/search.domain.ts';
 import { AlertForm } from './alert-form.tsx';
 import { RemoveForm } from './remove-form.tsx';
@@ -16,7 +15,6 @@ import { RenameForm } from './rename-form.tsx';
 import { visit } from './saved-searches.ts';
 import { searchOf } from './search.domain.ts';
 import { Secret } from './secret.tsx';
-import { SEARCHES_WORDS } from './words.ts';
 
 interface SearchProps {
   search: SavedSearch;
@@ -27,7 +25,7 @@ interface SearchProps {
 
 /** A saved search: what it looks for, what is new of it, and how its reader is told. */
 export function SearchCard({ search, account, onRemoved }: SearchProps) {
-  const words = useCatalogue(SEARCHES_WORDS);
+  const messages = useCatalogue(TRACKER).searches;
   const [open, setOpen] = useState<'rename' | 'alert' | 'remove'>();
   const [secret, setSecret] = useState<string | null>(null);
   const opener = useRef<HTMLElement>(null);
@@ -65,9 +63,9 @@ export function SearchCard({ search, account, onRemoved }: SearchProps) {
         />
       )}
       <div className="flex flex-wrap gap-2">
-        {action('rename', words.rename, words.renameOf(search.name))}
-        {action('alert', words.setAlert, words.setAlertOf(search.name))}
-        {action('remove', words.remove, words.removeOf(search.name))}
+        {action('rename', messages.rename, messages.renameOf(search.name))}
+        {action('alert', messages.setAlert, messages.setAlertOf(search.name))}
+        {action('remove', messages.remove, messages.removeOf(search.name))}
       </div>
       {open === 'rename' && <RenameForm search={search} onClose={close} />}
       {open === 'alert' && (
@@ -80,7 +78,7 @@ export function SearchCard({ search, account, onRemoved }: SearchProps) {
 
 function Head({ search }: { search: SavedSearch }) {
   const { t } = useLanguage();
-  const words = useCatalogue(SEARCHES_WORDS);
+  const messages = useCatalogue(TRACKER).searches;
   const queries = useQueryClient();
   const { name, filters, newPostings, visitedAt } = search;
   const opening = {
@@ -98,13 +96,13 @@ function Head({ search }: { search: SavedSearch }) {
       {newPostings > 0 ? (
         <Link
           {...opening}
-          aria-label={words.freshOf(newPostings, name)}
+          aria-label={messages.freshOf(newPostings, name)}
           className="rounded-full bg-accent px-3 py-0.5 text-[0.8125rem] font-semibold text-on-accent no-underline hover:bg-accent-strong"
         >
-          {words.fresh(newPostings)}
+          {messages.fresh(newPostings)}
         </Link>
       ) : (
-        <p className="text-[0.8125rem] text-muted">{words.nothingNew(formatAgo(visitedAt, t.language))}</p>
+        <p className="text-[0.8125rem] text-muted">{messages.nothingNew(formatAgo(visitedAt, t.language))}</p>
       )}
     </div>
   );
@@ -112,11 +110,11 @@ function Head({ search }: { search: SavedSearch }) {
 
 function Conditions({ search: { filters } }: { search: SavedSearch }) {
   const { t } = useLanguage();
-  const words = useCatalogue(SEARCHES_WORDS);
-  const conditions = useCatalogue(FILTER_WORDS);
+  const messages = useCatalogue(TRACKER).searches;
+  const conditions = useCatalogue(SEARCH).filters;
   const chips = chipsOf(searchOf(filters).filters, t, conditions);
   return (
-    <ul aria-label={words.conditions} className="flex flex-wrap gap-1.5">
+    <ul aria-label={messages.conditions} className="flex flex-wrap gap-1.5">
       {chips.length === 0 && <li className="rounded-md bg-tag px-2">{conditions.open}</li>}
       {chips.map(({ id, label }) => (
         <li key={id} className="rounded-md bg-tag px-2">
@@ -130,22 +128,22 @@ function Conditions({ search: { filters } }: { search: SavedSearch }) {
 /** How its reader is told, and what became of the last message. */
 function AlertNow({ search, account }: { search: SavedSearch; account: Account }) {
   const { t } = useLanguage();
-  const words = useCatalogue(SEARCHES_WORDS);
+  const messages = useCatalogue(TRACKER).searches;
   const { alert, webhookUrl, lastAlert } = search;
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap gap-x-2">
-        {words.alertNow(words.alerts[alert])}
+        {messages.alertNow(messages.alerts[alert])}
         {alert === 'webhook' && <span className="text-muted">{webhookUrl}</span>}
       </p>
       {alert === 'email' && !account.confirmed && (
         <p className="rounded-card bg-notice-soft px-3 py-2">
-          {words.unconfirmed} <Link to="/account">{words.toAccount}</Link>
+          {messages.unconfirmed} <Link to="/account">{messages.toAccount}</Link>
         </p>
       )}
       {lastAlert && (
         <p className={lastAlert.state === 'failed' ? 'text-alarm' : 'text-muted'}>
-          {words.lastAlert[lastAlert.state](formatAgo(lastAlert.at, t.language), lastAlert.postings)}{' '}
+          {messages.lastAlert[lastAlert.state](formatAgo(lastAlert.at, t.language), lastAlert.postings)}{' '}
           {lastAlert.error !== null && <span lang="en">{lastAlert.error}</span>}
         </p>
       )}

@@ -1,25 +1,25 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
 import { useEffect, useId, useRef } from 'react';
-import { SEARCHES_WORDS } from './words.ts';
+import { TRACKER } from '../../language/language.ts';
 
 /** The secret of a webhook: the service tells it once. */
 export function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const words = useCatalogue(SEARCHES_WORDS);
+  const messages = useCatalogue(TRACKER).searches;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current!.select(), []);
   const copy = () =>
     navigator.clipboard.writeText(secret).then(
-      () => toast(words.copied),
-      () => toast(words.copyFailed, 'alarm'),
+      () => toast(messages.copied),
+      () => toast(messages.copyFailed, 'alarm'),
     );
   return (
     <div className="grid gap-2 rounded-card bg-notice-soft p-4">
       <label htmlFor={id} className="font-semibold">
-        {words.secret}
+        {messages.secret}
       </label>
-      <p id={`${id}-hint`}>{words.secretOnce}</p>
+      <p id={`${id}-hint`}>{messages.secretOnce}</p>
       <input
         id={id}
         ref={field}
@@ -33,11 +33,11 @@ export function Secret({ secret, onClose }: { secret: string; onClose: () => voi
         {/* Only https and this computer itself have a clipboard. */}
         {navigator.clipboard && (
           <button type="button" className="button" onClick={() => void copy()}>
-            {words.copy}
+            {messages.copy}
           </button>
         )}
         <button type="button" className="button" onClick={onClose}>
-          {words.closeSecret}
+          {messages.closeSecret}
         </button>
       </div>
     </div>

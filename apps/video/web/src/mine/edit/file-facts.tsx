@@ -3,32 +3,31 @@ import { formatTime } from '@workreel/ui/times';
 import { type ReactNode, useId, useState } from 'react';
 import { getOriginalAddress, type Post, type Upload } from '../../api.ts';
 import { formatBytes, formatDuration } from '../../format.domain.ts';
-import { useLanguage } from '../../language/language.ts';
+import { MINE, useLanguage } from '../../language/language.ts';
 import { isUnfinished } from '../my-videos.domain.ts';
 import { useTellFailure } from '../use-tell-failure.ts';
-import { EDIT_WORDS } from './words.ts';
 
 /** The file behind a video: what it is, what became of it, and the way back to it. */
 export function FileFacts({ post, upload }: { post: Post; upload: Upload }) {
   const { t } = useLanguage();
-  const { facts: words } = useCatalogue(EDIT_WORDS);
+  const { facts: messages } = useCatalogue(MINE).edit;
   const heading = useId();
   const { durationSeconds, width, height, renditions } = post;
   return (
     <section aria-labelledby={heading} className="card grid gap-3 p-4">
       <h2 id={heading} className="text-lg font-semibold">
-        {words.heading}
+        {messages.heading}
       </h2>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        <Fact name={words.name}>{upload.filename}</Fact>
-        {upload.size !== null && <Fact name={words.size}>{formatBytes(upload.size, t.language)}</Fact>}
-        <Fact name={words.sent}>
+        <Fact name={messages.name}>{upload.filename}</Fact>
+        {upload.size !== null && <Fact name={messages.size}>{formatBytes(upload.size, t.language)}</Fact>}
+        <Fact name={messages.sent}>
           <time dateTime={upload.createdAt}>{formatTime(upload.createdAt, t.language)}</time>
         </Fact>
-        {durationSeconds !== null && <Fact name={words.length}>{formatDuration(durationSeconds)}</Fact>}
-        {width !== null && <Fact name={words.picture}>{`${width}×${height}`}</Fact>}
+        {durationSeconds !== null && <Fact name={messages.length}>{formatDuration(durationSeconds)}</Fact>}
+        {width !== null && <Fact name={messages.picture}>{`${width}×${height}`}</Fact>}
         {renditions.length > 0 && (
-          <Fact name={words.qualities}>{renditions.map(({ name }) => name).join(', ')}</Fact>
+          <Fact name={messages.qualities}>{renditions.map(({ name }) => name).join(', ')}</Fact>
         )}
       </dl>
       {!isUnfinished(upload.state) && <Download post={post} />}
@@ -47,7 +46,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Download({ post }: { post: Post }) {
-  const { facts: words } = useCatalogue(EDIT_WORDS);
+  const { facts: messages } = useCatalogue(MINE).edit;
   const tellFailure = useTellFailure();
   const [busy, setBusy] = useState(false);
   const download = async () => {
@@ -69,17 +68,17 @@ function Download({ post }: { post: Post }) {
       aria-disabled={busy}
       onClick={() => void download()}
     >
-      {words.download}
+      {messages.download}
     </button>
   );
 }
 
 function History({ upload }: { upload: Upload }) {
   const { t } = useLanguage();
-  const { facts: words } = useCatalogue(EDIT_WORDS);
+  const { facts: messages } = useCatalogue(MINE).edit;
   return (
     <details>
-      <summary className="cursor-pointer rounded text-accent">{words.history}</summary>
+      <summary className="cursor-pointer rounded text-accent">{messages.history}</summary>
       <ol className="mt-2 grid gap-1.5 text-[0.8125rem]">
         {upload.history.map(({ state, at, detail }) => (
           <li key={`${at} ${state}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">

@@ -2,9 +2,9 @@ import { useCatalogue } from '@workreel/ui/language';
 import { useEffect, useRef, useState } from 'react';
 import type { Post } from '../../api.ts';
 import { formatDuration } from '../../format.domain.ts';
+import { MINE } from '../../language/language.ts';
 import { FRAME_SECONDS, within } from './picture.domain.ts';
 import { useFrames } from './use-frames.ts';
-import { EDIT_WORDS } from './words.ts';
 
 /** Steps of its slider, in seconds. */
 const STEP_SECONDS = 0.1;
@@ -22,7 +22,7 @@ export function FramePicker(props: {
   onCancel: () => void;
 }) {
   const { post, busy } = props;
-  const { frame: words, poster } = useCatalogue(EDIT_WORDS);
+  const { frame: messages, poster } = useCatalogue(MINE).edit;
   const video = useRef<HTMLVideoElement>(null);
   const slider = useRef<HTMLInputElement>(null);
   const [attempt, setAttempt] = useState(0);
@@ -40,13 +40,13 @@ export function FramePicker(props: {
           muted
           playsInline
           crossOrigin="anonymous"
-          aria-label={words.player}
+          aria-label={messages.player}
           className="max-h-[60vh] w-full object-contain"
           style={{ aspectRatio: `${post.width ?? 16} / ${post.height ?? 9}` }}
         />
         {!isReady && !fault && (
           <p className="absolute inset-x-0 bottom-2 text-center text-sm">
-            <span className="rounded bg-black/75 px-2 py-1 text-white">{words.loading}</span>
+            <span className="rounded bg-black/75 px-2 py-1 text-white">{messages.loading}</span>
           </p>
         )}
       </div>
@@ -59,19 +59,19 @@ export function FramePicker(props: {
         max={within(duration, duration)}
         step={STEP_SECONDS}
         value={time}
-        aria-label={words.position}
-        aria-valuetext={words.at(formatDuration(time), formatDuration(duration))}
+        aria-label={messages.position}
+        aria-valuetext={messages.at(formatDuration(time), formatDuration(duration))}
         onChange={({ currentTarget }) => goTo(within(Number(currentTarget.value), duration))}
       />
       <div className="flex flex-wrap items-center gap-1.5">
-        <StepButton step={words.steps.secondBack} onStep={() => step(-1)} />
-        <StepButton step={words.steps.frameBack} onStep={() => step(-FRAME_SECONDS)} />
+        <StepButton step={messages.steps.secondBack} onStep={() => step(-1)} />
+        <StepButton step={messages.steps.frameBack} onStep={() => step(-FRAME_SECONDS)} />
         <span aria-hidden="true" className="px-1 text-center tabular-nums">
           {formatDuration(time)}
           <span className="text-muted">{hundredths(time)}</span>
         </span>
-        <StepButton step={words.steps.frameOn} onStep={() => step(FRAME_SECONDS)} />
-        <StepButton step={words.steps.secondOn} onStep={() => step(1)} />
+        <StepButton step={messages.steps.frameOn} onStep={() => step(FRAME_SECONDS)} />
+        <StepButton step={messages.steps.secondOn} onStep={() => step(1)} />
       </div>
       <div className="flex flex-wrap gap-2">
         <button
@@ -80,10 +80,10 @@ export function FramePicker(props: {
           aria-disabled={!isReady || busy}
           onClick={() => isReady && !busy && props.onUse(video.current!)}
         >
-          {busy ? poster.working : words.use}
+          {busy ? poster.working : messages.use}
         </button>
         <button type="button" className="button" onClick={props.onCancel}>
-          {words.cancel}
+          {messages.cancel}
         </button>
       </div>
     </div>
@@ -109,13 +109,13 @@ function StepButton({ step, onStep }: { step: { name: string; sign: string }; on
 }
 
 function FrameFault({ unsupported, onRetry }: { unsupported: boolean; onRetry: () => void }) {
-  const { frame: words } = useCatalogue(EDIT_WORDS);
+  const { frame: messages } = useCatalogue(MINE).edit;
   return (
     <div role="alert" className="grid justify-items-start gap-2 rounded-card bg-alarm-soft px-3 py-2">
-      <p>{unsupported ? words.unsupported : words.broken}</p>
+      <p>{unsupported ? messages.unsupported : messages.broken}</p>
       {!unsupported && (
         <button type="button" className="button" onClick={onRetry}>
-          {words.again}
+          {messages.again}
         </button>
       )}
     </div>

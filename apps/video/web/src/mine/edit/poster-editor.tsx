@@ -2,14 +2,14 @@ import { FormError } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
 import { useId, useRef, useState } from 'react';
 import { type Post, putPoster, removePoster } from '../../api.ts';
+import { MINE } from '../../language/language.ts';
 import { useTakePost } from '../../posts/use-post.ts';
 import { FramePicker } from './frame-picker.tsx';
 import { jpegOfFile, jpegOfFrame, PictureFault } from './picture.ts';
-import { EDIT_WORDS } from './words.ts';
 
 /** The picture that stands for a video: one of its frames, or any other; each choice is saved at once. */
 export function PosterEditor({ post }: { post: Post }) {
-  const { poster: words } = useCatalogue(EDIT_WORDS);
+  const { poster: messages } = useCatalogue(MINE).edit;
   const heading = useId();
   const [picking, setPicking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -22,18 +22,18 @@ export function PosterEditor({ post }: { post: Post }) {
   const put = (draw: () => Promise<Blob>) =>
     run(async () => {
       await take(await putPoster(post.id, await draw()));
-      return words.changed;
+      return messages.changed;
     });
   const reset = () =>
     run(async () => {
       await take(await removePoster(post.id));
       opener.current?.focus();
-      return words.changedBack;
+      return messages.changedBack;
     });
   return (
     <section aria-labelledby={heading} className="card grid gap-3 p-4">
       <h2 id={heading} className="text-lg font-semibold">
-        {words.heading}
+        {messages.heading}
       </h2>
       <Present post={post} />
       <div className="flex flex-wrap gap-2">
@@ -45,16 +45,16 @@ export function PosterEditor({ post }: { post: Post }) {
           aria-disabled={!post.playable}
           onClick={() => post.playable && setPicking(!picking)}
         >
-          {words.pickFrame}
+          {messages.pickFrame}
         </button>
         <PictureChoice busy={busy} onChoose={(file) => void put(() => jpegOfFile(file))} />
         {post.customPoster && (
           <button type="button" className="button" aria-disabled={busy} onClick={() => void reset()}>
-            {words.automaticAgain}
+            {messages.automaticAgain}
           </button>
         )}
       </div>
-      {!post.playable && <p className="text-[0.8125rem] text-muted">{words.notYet}</p>}
+      {!post.playable && <p className="text-[0.8125rem] text-muted">{messages.notYet}</p>}
       {picking && post.videoUrl && (
         <FramePicker
           post={post}
@@ -98,7 +98,7 @@ function useChange() {
 }
 
 function Present({ post }: { post: Post }) {
-  const { poster: words } = useCatalogue(EDIT_WORDS);
+  const { poster: messages } = useCatalogue(MINE).edit;
   return (
     <figure className="m-0 grid gap-1">
       <div className="aspect-video overflow-hidden rounded-lg bg-tag">
@@ -107,15 +107,15 @@ function Present({ post }: { post: Post }) {
         )}
       </div>
       <figcaption>
-        <p>{post.posterUrl ? (post.customPoster ? words.own : words.automatic) : words.none}</p>
-        <p className="text-[0.8125rem] text-muted">{words.hint}</p>
+        <p>{post.posterUrl ? (post.customPoster ? messages.own : messages.automatic) : messages.none}</p>
+        <p className="text-[0.8125rem] text-muted">{messages.hint}</p>
       </figcaption>
     </figure>
   );
 }
 
 function PictureChoice({ busy, onChoose }: { busy: boolean; onChoose: (file: File) => void }) {
-  const { poster: words } = useCatalogue(EDIT_WORDS);
+  const { poster: messages } = useCatalogue(MINE).edit;
   return (
     <label className="button has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       <input
@@ -130,17 +130,17 @@ function PictureChoice({ busy, onChoose }: { busy: boolean; onChoose: (file: Fil
           currentTarget.value = '';
         }}
       />
-      {busy ? words.working : words.choosePicture}
+      {busy ? messages.working : messages.choosePicture}
     </label>
   );
 }
 
 function PosterError({ error }: { error: Error | null }) {
-  const { poster: words } = useCatalogue(EDIT_WORDS);
-  if (!(error instanceof PictureFault)) return <FormError error={error} known={words.errors} />;
+  const { poster: messages } = useCatalogue(MINE).edit;
+  if (!(error instanceof PictureFault)) return <FormError error={error} known={messages.errors} />;
   return (
     <p role="alert" className="rounded-card bg-alarm-soft px-3 py-2 font-semibold text-alarm">
-      {words.faults[error.kind]}
+      {messages.faults[error.kind]}
     </p>
   );
 }

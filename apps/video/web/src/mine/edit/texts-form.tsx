@@ -5,16 +5,15 @@ import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
 import { useState } from 'react';
 import { changePost, type Post } from '../../api.ts';
+import { MINE, POSTS } from '../../language/language.ts';
 import { PostFields } from '../../posts/post-form.tsx';
 import { changeOf, textsOf } from '../../posts/post-texts.domain.ts';
 import { useTakePost } from '../../posts/use-post.ts';
-import { POST_WORDS } from '../../posts/words.ts';
-import { EDIT_WORDS } from './words.ts';
 
 /** What is said of a video. What was written and not saved is not left behind unasked, unless the video itself is gone. */
 export function TextsForm({ post, isGone }: { post: Post; isGone: () => boolean }) {
-  const words = useCatalogue(EDIT_WORDS);
-  const { save, saving } = useCatalogue(POST_WORDS);
+  const messages = useCatalogue(MINE).edit;
+  const { save, saving } = useCatalogue(POSTS);
   const take = useTakePost();
   const [texts, setTexts] = useState(() => textsOf(post));
   const isChanged = JSON.stringify(changeOf(texts)) !== JSON.stringify(changeOf(textsOf(post)));
@@ -23,7 +22,7 @@ export function TextsForm({ post, isGone }: { post: Post; isGone: () => boolean 
     await take(saved);
     // As the service keeps it; what was written meanwhile stays.
     setTexts((now) => (now === texts ? textsOf(saved) : now));
-    toast(words.saved);
+    toast(messages.saved);
   });
   return (
     <form onSubmit={onSubmit} className="grid gap-4">
@@ -33,7 +32,7 @@ export function TextsForm({ post, isGone }: { post: Post; isGone: () => boolean 
         <Submit busy={busy}>{busy ? saving : save}</Submit>
         {isChanged && (
           <button type="button" className="button" onClick={() => setTexts(textsOf(post))}>
-            {words.revert}
+            {messages.revert}
           </button>
         )}
       </div>
@@ -44,7 +43,7 @@ export function TextsForm({ post, isGone }: { post: Post; isGone: () => boolean 
 
 /** Asks before what was written is lost: the page itself, and the browser where the whole page is left. */
 function BeforeLeaving({ isChanged }: { isChanged: () => boolean }) {
-  const words = useCatalogue(EDIT_WORDS);
+  const messages = useCatalogue(MINE).edit;
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: isChanged,
     enableBeforeUnload: isChanged,
@@ -52,14 +51,14 @@ function BeforeLeaving({ isChanged }: { isChanged: () => boolean }) {
   });
   if (status !== 'blocked') return null;
   return (
-    <Dialog title={words.unsaved} onClose={reset}>
-      <p className="mt-2">{words.unsavedHint}</p>
+    <Dialog title={messages.unsaved} onClose={reset}>
+      <p className="mt-2">{messages.unsavedHint}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <button type="button" className="button" onClick={reset}>
-          {words.stay}
+          {messages.stay}
         </button>
         <button type="button" className="button danger" onClick={proceed}>
-          {words.leave}
+          {messages.leave}
         </button>
       </div>
     </Dialog>

@@ -1,0 +1,25 @@
+import { globSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { LANGUAGE_CODES } from '@workreel/languages';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const catalogues = globSync(['apps/*/*/src/language/*/*.ts', 'packages/*/src/language/*/*.ts'], {
+  cwd: root,
+}).sort();
+const languageOf = (file: string): string => basename(dirname(file));
+const filesIn = (code: string): string[] => catalogues.filter((file) => languageOf(file) === code);
+const KOREAN = filesIn('ko');
+
+test('Korean has catalogues', () => {
+  expect(KOREAN.length).toBeGreaterThan(10);
+});
+
+test.each(LANGUAGE_CODES)('%s has each catalogue that Korean has, and no other', (code) => {
+  const asInKorean = filesIn(code).map((file) => file.replace(`/language/${code}/`, '/language/ko/'));
+  expect(asInKorean).toEqual(KOREAN);
+});
+
+test('catalogues are in the languages of the list', () => {
+  expect([...new Set(catalogues.map(languageOf))].sort()).toEqual([...LANGUAGE_CODES].sort());
+});
