@@ -35,7 +35,7 @@ const BOX = { width: 120, height: 28, margin: 3 };
 
 function Chart({ history: { field, shares, fell } }: { history: FieldHistory }) {
   const messages = useCatalogue(CONSOLE).sites;
-  const names: Record<string, string> = useCatalogue(CONSOLE).notes.fields;
+  const names: Record<string, string> = useLanguage().t.fields;
   const { t } = useLanguage();
   const points = sparkline(shares, BOX);
   const last = points.at(-1)!;
@@ -76,7 +76,7 @@ function Chart({ history: { field, shares, fell } }: { history: FieldHistory }) 
 function CoverageTable(props: { site: Site; runs: readonly Run[]; fields: readonly FieldHistory[] }) {
   const { site, runs, fields } = props;
   const messages = useCatalogue(CONSOLE);
-  const names: Record<string, string> = messages.notes.fields;
+  const names: Record<string, string> = useLanguage().t.fields;
   const { t } = useLanguage();
   const label = messages.sites.tableOf(site.name[t.language]);
   return (

@@ -48,7 +48,7 @@ export function RunCoverage({ run, before }: { run: Run; before: Run | undefined
 }
 
 function FieldRow({ coverage, compared }: { coverage: FieldCoverage; compared: boolean }) {
-  const names: Record<string, string> = useCatalogue(CONSOLE).notes.fields;
+  const names: Record<string, string> = useLanguage().t.fields;
   const { t } = useLanguage();
   const { field, share, before, fell } = coverage;
   return (

@@ -110,7 +110,7 @@ export function coverageHistory(runs: readonly Run[]): FieldHistory[] {
 }
 
 /** In the order in which a posting shows them. */
-export const FIELDS = [
+const FIELDS = [
   'title',
   'companyName',
   'location',

@@ -138,32 +138,26 @@ function Details({ posting }: { posting: Posting }) {
         <span>{messages.printed}</span>
       </div>
       <dl className="mt-2 sm:mt-0">
+        <Field name={t.fields.location} read={place ?? formatLocation(location, t)} printed={location.text} />
         <Field
-          name={messages.fields.location}
-          read={place ?? formatLocation(location, t)}
-          printed={location.text}
-        />
-        <Field
-          name={messages.fields.experience}
+          name={t.fields.experience}
           read={own(experience.text, formatExperience(experience, t))}
           printed={experience.text}
         />
-        <Field name={messages.fields.education} read={level} printed={education.text} />
-        <Field name={messages.fields.employmentType} read={kinds} printed={employmentType.text} />
+        <Field name={t.fields.education} read={level} printed={education.text} />
+        <Field name={t.fields.employmentType} read={kinds} printed={employmentType.text} />
         <Field
-          name={messages.fields.salary}
+          name={t.fields.salary}
           read={own(salary.text, pay && [pay.main, pay.yearly].filter(Boolean).join(' · '))}
           printed={salary.text}
         />
         <Field
-          name={messages.fields.deadline}
+          name={t.fields.deadline}
           read={until && [until.main, until.note].filter(Boolean).join(' · ')}
           printed={deadline.text}
         />
-        {techStack.length > 0 && (
-          <Tags name={messages.fields.techStack} filter="techStack" values={techStack} />
-        )}
-        {sector.length > 0 && <Tags name={messages.fields.sector} filter="sector" values={sector} />}
+        {techStack.length > 0 && <Tags name={t.fields.techStack} filter="techStack" values={techStack} />}
+        {sector.length > 0 && <Tags name={t.fields.sector} filter="sector" values={sector} />}
       </dl>
     </section>
   );

@@ -184,19 +184,6 @@ const en: typeof ko = {
     before: 'Before',
   },
   notes: {
-    fields: {
-      title: 'Title',
-      companyName: 'Company',
-      location: 'Location',
-      experience: 'Experience',
-      education: 'Education',
-      employmentType: 'Employment type',
-      salary: 'Salary',
-      deadline: 'Deadline',
-      posted: 'Posted on',
-      tags: 'Tech and fields',
-      sourceUrl: 'Address',
-    },
     codes: {
       ADDRESS_MISSING: 'No address of the posting',
       TITLE_MISSING: 'No title',

@@ -183,21 +183,8 @@ const ko = {
     share: '이번',
     before: '직전',
   },
-  /** Problems with a page, and the names of the fields. */
+  /** Problems with a page. */
   notes: {
-    fields: {
-      title: '제목',
-      companyName: '회사',
-      location: '지역',
-      experience: '경력',
-      education: '학력',
-      employmentType: '고용 형태',
-      salary: '급여',
-      deadline: '마감',
-      posted: '등록일',
-      tags: '기술·직무',
-      sourceUrl: '공고 주소',
-    },
     codes: {
       ADDRESS_MISSING: '공고 주소가 없음',
       TITLE_MISSING: '제목이 없음',

@@ -54,6 +54,22 @@ const ko = {
     salary: '연봉 높은순',
     experience: '경력 낮은순',
   } satisfies Record<SortOrder | 'label', string>,
+  /** The names of the fields of a posting. */
+  fields: {
+    title: '제목',
+    companyName: '회사',
+    location: '지역',
+    experience: '경력',
+    education: '학력',
+    employmentType: '고용 형태',
+    salary: '급여',
+    deadline: '마감',
+    posted: '등록일',
+    techStack: '기술 스택',
+    sector: '직무 분야',
+    tags: '기술·직무',
+    sourceUrl: '공고 주소',
+  },
   employmentType: {
     fullTime: '정규직',
     partTime: '아르바이트',
