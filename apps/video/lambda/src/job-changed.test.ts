@@ -5,8 +5,8 @@ import { eventOf, type Functions } from '../testing/delivery.ts';
 import { productFunctions } from '../testing/functions.ts';
 import { openJobChanged } from './job-changed.ts';
 
-const order = '0123456789abcdef0123456789abcdef-1';
-const job = { kind: 'job', order, jobId: '1671477617078-2886ye' };
+const request = '0123456789abcdef0123456789abcdef-1';
+const job = { kind: 'job', request, jobId: '1671477617078-2886ye' };
 
 let aws: FakeAws;
 let functions: Functions;
@@ -55,7 +55,7 @@ describe('how a job is', () => {
     'mediaconvert-of-others',
     's3-put',
     'eventbridge-object-created',
-  ])('is not told where it says nothing about an order of ours: %s', async (name) => {
+  ])('is not told where it says nothing about a request of this service: %s', async (name) => {
     await functions.jobChanged(eventOf(name));
     expect(aws.calls).toEqual([]);
   });

@@ -10,7 +10,7 @@ const random = '0123456789abcdef0123456789abcdef';
 const other = 'fedcba9876543210fedcba9876543210';
 const key = `originals/${random}/film.mp4`;
 const created = { kind: 'object-created', bucket: 'films', key };
-const started = { kind: 'job', order: `${random}-1`, jobId: '1671477617078-job1', status: 'started' };
+const started = { kind: 'job', request: `${random}-1`, jobId: '1671477617078-job1', status: 'started' };
 /** As often as the SDK tries one call. */
 const TRIES = 3;
 
@@ -49,7 +49,7 @@ describe('an original that has arrived', () => {
         {
           role: aws.role,
           clientRequestToken: `${random}-1`,
-          userMetadata: { order: `${random}-1` },
+          userMetadata: { request: `${random}-1` },
           settings: { inputs: [{ fileInput: `s3://films/${key}` }] },
         },
       ]);
@@ -88,9 +88,9 @@ describe('an original that has arrived', () => {
     expect(told).toMatchObject([started, started]);
   });
 
-  it('has a marker that other copies of the function heed', async () => {
-    const marker = `films/converted/${random}/1/job.json`;
-    aws.objects.set(marker, JSON.stringify({ jobId: 'begun-elsewhere' }));
+  it('has a job record that other copies of the function heed', async () => {
+    const jobRecord = `films/converted/${random}/1/job.json`;
+    aws.objects.set(jobRecord, JSON.stringify({ jobId: 'begun-elsewhere' }));
     await functions.objectCreated(eventOf('s3-put'));
     expect(operations()).toEqual(['SendMessage', 'GetObject', 'SendMessage']);
     expect(aws.messages()[1]).toMatchObject({ jobId: 'begun-elsewhere', status: 'started' });
@@ -101,7 +101,7 @@ describe('an original that has arrived', () => {
     await functions.objectCreated(eventOf('s3-put'));
     expect(aws.jobRequests()).toEqual([]);
     expect(aws.messages()[1]).toMatchObject({
-      order: `${random}-1`,
+      request: `${random}-1`,
       jobId: null,
       status: 'refused',
       error: { code: 'NOT_A_VIDEO', message: expect.stringContaining('No parser') },
@@ -156,14 +156,14 @@ describe('an event of several records', () => {
     expect(aws.messages()).toMatchObject([
       created,
       { ...created, key: `originals/${other}/second.mov` },
-      { order: `${other}-1`, status: 'started' },
+      { request: `${other}-1`, status: 'started' },
     ]);
     await functions.objectCreated(eventOf('s3-several-records'));
     expect(aws.messages().slice(3)).toMatchObject([
       created,
-      { order: `${random}-1`, status: 'started' },
+      { request: `${random}-1`, status: 'started' },
       { kind: 'object-created' },
-      { order: `${other}-1`, status: 'started' },
+      { request: `${other}-1`, status: 'started' },
     ]);
   });
 
@@ -198,7 +198,7 @@ describe('services that are away', () => {
     },
   );
 
-  it('have the event repeated where the queue does not take what became of the order', async () => {
+  it('have the event repeated where the queue does not take what became of the job request', async () => {
     aws.fail('SendMessage', undefined, { name: 'QueueDoesNotExist', status: 400 });
     await expect(functions.objectCreated(eventOf('s3-put'))).rejects.toThrow('SendMessage failed');
     expect(aws.messages()).toEqual([created]);

@@ -4,7 +4,7 @@ import {
   type JobStarter,
   originalRandom,
   readObjectCreated,
-  startOrder,
+  requestJob,
 } from '@workreel/video-server/functions';
 import type { Handler } from 'aws-lambda';
 import { LIMITS } from './limits.ts';
@@ -14,10 +14,10 @@ import { readStartSettings } from './settings.ts';
 type Created = ReturnType<typeof readObjectCreated>[number];
 
 /**
- * Hears that objects were made, and has those that people sent converted: each is told to the service, its first order
- * is given, and what became of that is told as well. Other objects, and S3's test event, mean nothing here.
+ * Handles S3's events: reports each original to the service, requests its first job, and reports the result. Ignores other
+ * objects and S3's test event.
  *
- * @throws what is to be repeated, once everything else is done.
+ * @throws after everything else is done, what Lambda should retry.
  */
 export const objectCreated =
   (starter: JobStarter, notifier: Notifier) =>
@@ -36,7 +36,7 @@ const isOriginal = ({ key }: Created): boolean => originalRandom(key) !== undefi
 
 async function take(starter: JobStarter, notifier: Notifier, created: Created): Promise<void> {
   await notify(notifier, { kind: 'object-created', ...created });
-  const message = await startOrder(starter, { ...created, attempt: 1 });
+  const message = await requestJob(starter, { ...created, attempt: 1 });
   await notify(notifier, message);
   console.log(JSON.stringify(message));
 }

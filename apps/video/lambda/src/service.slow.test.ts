@@ -17,7 +17,7 @@ import { openS3, productFunctions } from '../testing/functions.ts';
 import { JOB_EVENTS } from '../testing/jobs.ts';
 
 /** What the service waits for before it looks for itself, in ms: a function for long, and short where all is silent. */
-const PATIENCE = { functionMs: 120_000, silenceMs: 1_500 };
+const TIMEOUTS = { functionMs: 120_000, silenceMs: 1_500 };
 /** Ceph looks into its queue of events twice a minute. */
 const NOTIFIED_MS = 90_000;
 
@@ -38,7 +38,7 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video by way of AWS', { timeout: 1
     });
 
   /** A service with a bucket of its own that tells the functions, as patient as it is told to be. */
-  const open = (patience: { functionMs: number; silenceMs: number }) =>
+  const open = (timeouts: { functionMs: number; silenceMs: number }) =>
     openService({
       env: { STORAGE: 's3', CONVERTER: 'mediaconvert', ...aws.env },
       eventsUrl: aws.notificationUrl,
@@ -51,7 +51,7 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video by way of AWS', { timeout: 1
           maxDurationSeconds: settings.MAX_DURATION_SECONDS,
           region: settings.S3_REGION,
           s3: openS3Client(s3Options(settings)),
-          patience,
+          timeouts,
         });
         Object.assign(context, { converter });
       },
@@ -62,7 +62,7 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video by way of AWS', { timeout: 1
     folder = mkdtempSync(join(tmpdir(), 'workreel-aws-'));
     aws = await startAws();
     Object.assign(process.env, aws.env);
-    service = await open(PATIENCE);
+    service = await open(TIMEOUTS);
   });
   afterAll(async () => {
     await service.close();

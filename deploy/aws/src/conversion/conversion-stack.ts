@@ -41,7 +41,7 @@ export class ConversionStack extends Stack {
         MEDIACONVERT_QUEUE: queueArn,
         MAX_DURATION_SECONDS: String(settings.maxDurationSeconds),
       },
-      statements: [...ordered(bucket), ...beginJobs(queueArn, role), tell()],
+      statements: [...requested(bucket), ...beginJobs(queueArn, role), tell()],
       deadLetters,
     });
     const changed = new EventFunction(this, 'JobChanged', {
@@ -68,13 +68,13 @@ export class ConversionStack extends Stack {
   }
 }
 
-const MARKERS = `${CONVERTED}/*/job.json`;
+const JOB_RECORDS = `${CONVERTED}/*/job.json`;
 
-/** What the first order of an original takes: the file, and the marker that says that it was given. */
-const ordered = (bucket: IBucket) => [
+/** Permissions for the first job of an original: to read the file and to write the job record. */
+const requested = (bucket: IBucket) => [
   allow(['s3:ListBucket'], [bucket.bucketArn]),
-  allow(['s3:GetObject'], [bucket.arnForObjects(`${ORIGINALS}/*`), bucket.arnForObjects(MARKERS)]),
-  allow(['s3:PutObject'], [bucket.arnForObjects(MARKERS)]),
+  allow(['s3:GetObject'], [bucket.arnForObjects(`${ORIGINALS}/*`), bucket.arnForObjects(JOB_RECORDS)]),
+  allow(['s3:PutObject'], [bucket.arnForObjects(JOB_RECORDS)]),
 ];
 
 const originalsOf = (bucket: IBucket): events.EventPattern => ({
@@ -88,6 +88,6 @@ const OUR_JOBS: events.EventPattern = {
   detailType: ['MediaConvert Job State Change'],
   detail: {
     status: ['PROGRESSING', 'STATUS_UPDATE', 'COMPLETE', 'CANCELED', 'ERROR'],
-    userMetadata: { order: [{ exists: true }] },
+    userMetadata: { request: [{ exists: true }] },
   },
 };

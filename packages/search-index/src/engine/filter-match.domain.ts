@@ -1,5 +1,6 @@
 import { canonicalTechnology } from '@workreel/posting-parser';
 import {
+  type AskedFilter,
   type AskedOf,
   askedFilters,
   FACETS,
@@ -33,6 +34,7 @@ import { type Corrections, matchText, union } from './text-match.domain.ts';
 /** Filters with their texts read: the same for each segment. */
 export interface Plan {
   filters: Filters;
+  asked: readonly AskedFilter[];
   /** Each value of a filter of words, read. */
   queries: ReadonlyMap<FilterName, TextQuery[]>;
   /** Milliseconds since 1970: what days are counted back from. */
@@ -41,9 +43,9 @@ export interface Plan {
 
 export function planOf(filters: Filters, now: number): Plan {
   const queries = new Map<FilterName, TextQuery[]>();
-  for (const asked of askedFilters(filters))
-    if (asked.kind === 'text') queries.set(asked.name, readQueries(asked.value));
-  return { filters, queries, now };
+  const asked = askedFilters(filters);
+  for (const { kind, name, value } of asked) if (kind === 'text') queries.set(name, readQueries(value));
+  return { filters, asked, queries, now };
 }
 
 /** What a matcher works with. */
@@ -122,7 +124,7 @@ export class FilterMatch {
   constructor(searcher: Searcher, plan: Plan, corrections: Corrections) {
     this.#searcher = searcher;
     const matching = { searcher, plan, corrections };
-    this.#matches = askedFilters(plan.filters).flatMap((filter) => {
+    this.#matches = plan.asked.flatMap((filter) => {
       const matcher = MATCHERS[filter.kind] as (
         asked: typeof filter,
         matching: Matching,

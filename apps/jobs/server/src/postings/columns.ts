@@ -41,8 +41,26 @@ export type PostingColumns = {
   [Column in Exclude<ValueColumn, 'posted_at'>]: At<(typeof VALUE_COLUMNS)[Column]>;
 } & { posted_at: Date | null };
 
-const ENTRIES: [column: string, of: readonly [type: string, of: string, part?: string]][] =
-  Object.entries(VALUE_COLUMNS);
+interface Field {
+  name: keyof PostingValues;
+  /** The column of a field that is one value; null for one that has parts. */
+  column: ValueColumn | null;
+  parts: readonly (readonly [part: string, column: ValueColumn])[];
+}
+/** The columns by field, grouped once: each posting that is read is put together from them. */
+const FIELDS: readonly Field[] = [
+  ...Map.groupBy(
+    Object.entries(VALUE_COLUMNS) as [
+      ValueColumn,
+      readonly [type: string, of: Field['name'], part?: string],
+    ][],
+    ([, [, of]]) => of,
+  ),
+].map(([name, columns]) => ({
+  name,
+  column: columns[0]![1][2] === undefined ? columns[0]![0] : null,
+  parts: columns.flatMap(([column, [, , part]]) => (part === undefined ? [] : [[part, column] as const])),
+}));
 
 /** The columns that a posting is shown from. */
 export const POSTING_COLUMNS = [
@@ -61,24 +79,26 @@ export const POSTING_COLUMNS = [
 
 /** The values of a posting as columns, by name. */
 export function columnsOf(values: PostingValues): Record<ValueColumn, unknown> {
-  const columns: Record<string, unknown> = {};
-  for (const [column, [, of, part]] of ENTRIES) {
-    const value = (values as unknown as Record<string, unknown>)[of];
-    columns[column] = part === undefined ? value : (value as Record<string, unknown>)[part];
+  const columns: Partial<Record<ValueColumn, unknown>> = {};
+  for (const { name, column, parts } of FIELDS) {
+    const value: unknown = values[name];
+    if (column !== null) columns[column] = value;
+    for (const [part, partColumn] of parts) columns[partColumn] = (value as Record<string, unknown>)[part];
   }
   return columns as ReturnType<typeof columnsOf>;
 }
 
 /** The values of a posting from its columns; instants as they come from the database. */
 export function valuesOf(row: Record<ValueColumn, unknown>): PostingValues {
-  const values: Record<string, Record<string, unknown> | unknown> = {};
-  for (const [column, [, of, part]] of ENTRIES) {
-    if (part === undefined) values[of] = row[column as keyof typeof row];
+  const values: Partial<Record<keyof PostingValues, unknown>> = {};
+  for (const { name, column, parts } of FIELDS) {
+    if (column !== null) values[name] = row[column];
     else {
-      values[of] ??= {};
-      (values[of] as Record<string, unknown>)[part] = row[column as keyof typeof row];
+      const value: Record<string, unknown> = {};
+      for (const [part, partColumn] of parts) value[part] = row[partColumn];
+      values[name] = value;
     }
   }
   values.postedAt = (row.posted_at as Date | null)?.toISOString() ?? null;
-  return values as unknown as PostingValues;
+  return values as PostingValues;
 }

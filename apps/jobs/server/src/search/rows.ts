@@ -89,11 +89,11 @@ function bytesOf(posting: Posting): Buffer {
   return bytes;
 }
 
+const COLUMNS = sql.raw(POSTING_COLUMNS.join(', '));
+
 /** Those of the postings that are stored, in no order. */
 export async function readPostings(db: JobsDb, ids: readonly number[]): Promise<Posting[]> {
   const { rows } = await sql<PostingRow>`
-    select ${sql.join(POSTING_COLUMNS.map((column) => sql.ref(column)))} from jobs.postings where id = any(${ids}::bigint[])`.execute(
-    db,
-  );
+    select ${COLUMNS} from jobs.postings where id = any(${ids}::bigint[])`.execute(db);
   return rows.map(toPosting);
 }

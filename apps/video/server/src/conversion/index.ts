@@ -5,7 +5,7 @@ export { announceWorker } from './console/workers.ts';
 export { errorOf, insertConversion } from './conversions.repository.ts';
 export { CONVERSION_QUEUE, enqueueConversion, retryConversion } from './conversions.ts';
 export { readJobChange } from './mediaconvert/job-change.domain.ts';
-export { applyJobMessage, findOrdered } from './mediaconvert/jobs.repository.ts';
+export { applyJobMessage, findRequestedUpload } from './mediaconvert/jobs.repository.ts';
 export { type FunctionMessage, readMessage } from './mediaconvert/messages.domain.ts';
 export { enqueueRelocation, RELOCATION_QUEUE } from './relocation.ts';
 export { startConversionWorker, WAITING_AT_ONCE } from './worker.ts';

@@ -3,9 +3,10 @@ import { type Conversion, ConversionError, type Converter } from '@workreel/tran
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openMediaConvertConverter } from './converter.ts';
+import { jobRequestId, outputPrefix } from './job-request.domain.ts';
+import type { Timeouts } from './job-waiter.ts';
 import { applyJobMessage, findLatestJob } from './jobs.repository.ts';
 import type { JobMessage } from './messages.domain.ts';
-import { orderId, outputPrefix } from './order.domain.ts';
 import {
   jobMessage,
   openTestEnvironment,
@@ -17,7 +18,6 @@ import {
   testJob,
 } from './testing/environment.ts';
 import { madeUpOutput, putOutput } from './testing/output.ts';
-import type { Patience } from './waiting.ts';
 
 describe('a conversion by MediaConvert', () => {
   let environment: TestEnvironment;
@@ -37,8 +37,8 @@ describe('a conversion by MediaConvert', () => {
   });
 
   /** Nothing happens by itself, unless a test wants it. */
-  const NEVER: Patience = { functionMs: 60_000, silenceMs: 60_000, startMs: 60_000, pauseMs: 60_000 };
-  const open = (patience: Partial<Patience> = {}): Converter =>
+  const NEVER: Timeouts = { functionMs: 60_000, silenceMs: 60_000, startMs: 60_000, pauseMs: 60_000 };
+  const open = (timeouts: Partial<Timeouts> = {}): Converter =>
     openMediaConvertConverter({
       db: environment.db,
       store: environment.store,
@@ -47,14 +47,14 @@ describe('a conversion by MediaConvert', () => {
       region: 'eu-central-1',
       start: mediaConvert.start,
       getJob: mediaConvert.getJob,
-      patience: { ...NEVER, ...patience },
+      timeouts: { ...NEVER, ...timeouts },
     });
-  const order = (attempt = 1) => environment.orderOf(upload, attempt);
+  const request = (attempt = 1) => environment.jobRequestOf(upload, attempt);
   const latest = () => findLatestJob(environment.db, upload.id);
-  const begin = (patience: Partial<Patience> = {}, changes = {}) => {
+  const begin = (timeouts: Partial<Timeouts> = {}, changes = {}) => {
     const given = testJob(environment, upload, changes);
     stops.push(given.stop);
-    const running = open(patience).convert(given.job);
+    const running = open(timeouts).convert(given.job);
     // Looked at where a test waits for it.
     running.catch(() => {});
     return { ...given, running };
@@ -68,7 +68,7 @@ describe('a conversion by MediaConvert', () => {
     );
   const left = async (attempt = 1): Promise<string[]> => {
     const keys: string[] = [];
-    for await (const { key } of environment.store.list(outputPrefix(order(attempt)))) keys.push(key);
+    for await (const { key } of environment.store.list(outputPrefix(request(attempt)))) keys.push(key);
     return keys;
   };
 
@@ -77,15 +77,15 @@ describe('a conversion by MediaConvert', () => {
     expect(open().isRemote).toBe(true);
   });
 
-  it('waits for the function’s order, and publishes what it made', async () => {
+  it('waits for the function’s job, and publishes its output', async () => {
     const { running, told, prefix } = begin();
-    await tell(environment, order(), { status: 'started' });
-    await tell(environment, order(), { status: 'progress', progress: 0.25 });
+    await tell(environment, request(), { status: 'started' });
+    await tell(environment, request(), { status: 'progress', progress: 0.25 });
     await expect.poll(() => told).toEqual([['progress', 0.25]]);
-    await putOutput(environment.store, order());
-    await tell(environment, order(), { status: 'complete' });
+    await putOutput(environment.store, request());
+    await tell(environment, request(), { status: 'complete' });
     const made = await running;
-    const staging = outputPrefix(order());
+    const staging = outputPrefix(request());
     expect(made).toEqual({
       durationSeconds: expect.closeTo(10.5, 5),
       width: 1280,
@@ -144,11 +144,11 @@ describe('a conversion by MediaConvert', () => {
         }),
         async ([end, messages, beginAt]) => {
           upload = await environment.upload();
-          await putOutput(environment.store, order());
+          await putOutput(environment.store, request());
           const pieces = [messages.slice(0, beginAt), messages.slice(beginAt)];
-          for (const said of pieces[0]!) await tell(environment, order(), said);
+          for (const said of pieces[0]!) await tell(environment, request(), said);
           const { running, told } = begin();
-          for (const said of pieces[1]!) await tell(environment, order(), said);
+          for (const said of pieces[1]!) await tell(environment, request(), said);
           if (end.status === 'complete') expect((await running).playlist).toBe('index.m3u8');
           else expect(await failure(running)).toMatchObject({ name: 'ConversionError', ...error });
           const shares = told.flatMap((one) => ((one as unknown[])[0] === 'progress' ? [one] : []));
@@ -160,22 +160,22 @@ describe('a conversion by MediaConvert', () => {
     );
   });
 
-  it('gives the order itself where no function does', async () => {
+  it('requests a job where no function does', async () => {
     const { running } = begin({ functionMs: 50 });
-    await expect.poll(() => mediaConvert.started).toEqual([order()]);
+    await expect.poll(() => mediaConvert.started).toEqual([request()]);
     await expect.poll(latest).toMatchObject({ attempt: 1, status: 'started' });
-    await putOutput(environment.store, order());
-    await tell(environment, order(), { status: 'complete' });
+    await putOutput(environment.store, request());
+    await tell(environment, request(), { status: 'complete' });
     await running;
     expect(mediaConvert.started).toHaveLength(1);
   });
 
   it('asks MediaConvert where nothing is told any more: events may be lost', async () => {
-    const given = jobMessage(order());
+    const given = jobMessage(request());
     await applyJobMessage(environment.db, given);
     const answers: Partial<JobMessage>[] = [{ status: 'progress', progress: 0.5 }, { status: 'complete' }];
-    mediaConvert.jobs.set(given.jobId!, () => jobMessage(order(), answers.shift()));
-    await putOutput(environment.store, order());
+    mediaConvert.jobs.set(given.jobId!, () => jobMessage(request(), answers.shift()));
+    await putOutput(environment.store, request());
     const { running, told } = begin({ silenceMs: 50 });
     expect((await running).playlist).toBe('index.m3u8');
     expect(mediaConvert.asked).toEqual([given.jobId, given.jobId]);
@@ -184,7 +184,7 @@ describe('a conversion by MediaConvert', () => {
   });
 
   it('goes on waiting while MediaConvert does not answer', async () => {
-    const given = jobMessage(order());
+    const given = jobMessage(request());
     await applyJobMessage(environment.db, given);
     let asked = 0;
     mediaConvert.jobs.set(given.jobId!, () => {
@@ -193,56 +193,56 @@ describe('a conversion by MediaConvert', () => {
     });
     const { running } = begin({ silenceMs: 20 });
     await expect.poll(() => asked).toBeGreaterThan(2);
-    await putOutput(environment.store, order());
-    await tell(environment, order(), { status: 'complete' });
+    await putOutput(environment.store, request());
+    await tell(environment, request(), { status: 'complete' });
     await running;
   });
 
-  it('ends with the file’s fault, and gives another order when it is asked for again', async () => {
+  it('ends with the file’s fault, and requests another job when it is asked for again', async () => {
     const refusal = { code: 'NOT_A_VIDEO', message: 'The content of the file is no video.' } as const;
-    await tell(environment, order(), { status: 'refused', jobId: null, error: refusal });
+    await tell(environment, request(), { status: 'refused', jobId: null, error: refusal });
     const error = await failure(begin().running);
     expect(error).toBeInstanceOf(ConversionError);
     expect(error).toMatchObject(refusal);
     const again = begin();
-    await expect.poll(() => mediaConvert.started).toEqual([order(2)]);
-    await putOutput(environment.store, order(2));
-    await tell(environment, order(2), { status: 'complete' });
-    expect(await again.running).toMatchObject({ staging: outputPrefix(order(2)) });
+    await expect.poll(() => mediaConvert.started).toEqual([request(2)]);
+    await putOutput(environment.store, request(2));
+    await tell(environment, request(2), { status: 'complete' });
+    expect(await again.running).toMatchObject({ staging: outputPrefix(request(2)) });
   });
 
   it.each([
     ['an error of MediaConvert’s own', { status: 'error', error: { code: null, message: 'Internal.' } }],
     ['a job that somebody canceled', { status: 'canceled' }],
   ] as const)(
-    'fails a try by %s, removes what that left, and the next one gives another order',
+    'fails a try by %s, removes what that left, and the next one requests another job',
     async (_, end) => {
-      await putOutput(environment.store, order());
-      await tell(environment, order(), end);
+      await putOutput(environment.store, request());
+      await tell(environment, request(), end);
       const error = await failure(begin().running);
       expect(error).not.toBeInstanceOf(ConversionError);
       expect(error.message).toMatch(/^(Internal\.|The job ended as canceled\.)$/);
       expect(await latest()).toMatchObject({ attempt: 1, used: true });
       expect(await left()).toEqual([]);
       const again = begin();
-      await expect.poll(() => mediaConvert.started).toEqual([order(2)]);
-      // Late words about the order that was given up change nothing.
-      await tell(environment, order(), { status: 'complete' });
-      await putOutput(environment.store, order(2));
-      await tell(environment, order(2), { status: 'complete' });
+      await expect.poll(() => mediaConvert.started).toEqual([request(2)]);
+      // Late words about the job that was given up change nothing.
+      await tell(environment, request(), { status: 'complete' });
+      await putOutput(environment.store, request(2));
+      await tell(environment, request(2), { status: 'complete' });
       await again.running;
-      expect(mediaConvert.started).toEqual([order(2)]);
+      expect(mediaConvert.started).toEqual([request(2)]);
     },
   );
 
-  it('outlives its process: the next one waits for the same order, and gives none', async () => {
+  it('outlives its process: the next one waits for the same job, and requests none', async () => {
     const first = begin({ functionMs: 0 });
     await expect.poll(latest).toMatchObject({ status: 'started' });
     first.stop.abort(new Error('the process stops'));
     await expect(first.running).rejects.toThrow('the process stops');
     const second = begin();
-    await putOutput(environment.store, order());
-    await tell(environment, order(), { status: 'complete' });
+    await putOutput(environment.store, request());
+    await tell(environment, request(), { status: 'complete' });
     await second.running;
     // A process that died after it had published, and before that was written down.
     expect(await begin().running).toMatchObject({ playlist: 'index.m3u8' });
@@ -259,8 +259,8 @@ describe('a conversion by MediaConvert', () => {
     await expect.poll(() => mediaConvert.started).toHaveLength(1);
     pausing.stop.abort(stopped);
     await expect(pausing.running).rejects.toBe(stopped);
-    await putOutput(environment.store, order());
-    await tell(environment, order(), { status: 'complete' });
+    await putOutput(environment.store, request());
+    await tell(environment, request(), { status: 'complete' });
     const publishing: ReturnType<typeof begin> = begin(
       {},
       {
@@ -275,14 +275,14 @@ describe('a conversion by MediaConvert', () => {
     expect(await latest()).toMatchObject({ status: 'complete', used: false });
   });
 
-  it('goes on trying to give an order while MediaConvert refuses to take it, for a while', async () => {
+  it('goes on requesting a job while MediaConvert fails, for a while', async () => {
     const away = () => Promise.reject(new Error('Too Many Requests'));
     mediaConvert.answers.push(away, away);
     const { running } = begin({ functionMs: 0, pauseMs: 5 });
     await expect.poll(latest).toMatchObject({ status: 'started' });
     expect(mediaConvert.started).toHaveLength(3);
-    await putOutput(environment.store, order());
-    await tell(environment, order(), { status: 'complete' });
+    await putOutput(environment.store, request());
+    await tell(environment, request(), { status: 'complete' });
     await running;
     upload = await environment.upload();
     mediaConvert.answers.push(away, away, away);
@@ -291,12 +291,12 @@ describe('a conversion by MediaConvert', () => {
     expect(await latest()).toBeUndefined();
   });
 
-  it('gives another order for a job that MediaConvert has forgotten', async () => {
-    await applyJobMessage(environment.db, jobMessage(order(), { jobId: 'of-last-year' }));
+  it('requests another job for one that MediaConvert has forgotten', async () => {
+    await applyJobMessage(environment.db, jobMessage(request(), { jobId: 'of-last-year' }));
     const error = await failure(begin({ silenceMs: 20 }).running);
     expect(error.message).toBe('MediaConvert knows no job of-last-year any more.');
     begin();
-    await expect.poll(() => mediaConvert.started).toEqual([order(2)]);
+    await expect.poll(() => mediaConvert.started).toEqual([request(2)]);
   });
 
   it.each([
@@ -304,18 +304,18 @@ describe('a conversion by MediaConvert', () => {
     ['a rendition’s playlist', 'index_720p.m3u8'],
     ['a segment', 'index_audio_000000002.cmfa'],
     ['an init segment', 'index_360pinit.cmfv'],
-  ])('gives another order where what was made lacks %s', async (_, missing) => {
+  ])('requests another job where the output lacks %s', async (_, missing) => {
     const files = madeUpOutput();
     files.delete(missing);
-    await putOutput(environment.store, order(), files);
-    await tell(environment, order(), { status: 'complete' });
+    await putOutput(environment.store, request(), files);
+    await tell(environment, request(), { status: 'complete' });
     const { running, told } = begin();
     const error = await failure(running);
     expect(error.name).toBe('OutputMissingError');
     expect(error.message).toContain(missing);
     expect(told.filter(([what]) => what !== 'progress')).toEqual([]);
     begin();
-    await expect.poll(() => mediaConvert.started).toEqual([order(2)]);
+    await expect.poll(() => mediaConvert.started).toEqual([request(2)]);
   });
 
   it.each([
@@ -323,8 +323,8 @@ describe('a conversion by MediaConvert', () => {
     ['a playlist of segments where variants belong', 'index.m3u8', madeUpOutput().get('index_360p.m3u8')!],
     ['a playlist that is far too large', 'index.m3u8', `#EXTM3U\n${'#\n'.repeat(3_000_000)}`],
   ])('fails for good by %s: it would be made again like that', async (_, name, text) => {
-    await putOutput(environment.store, order(), madeUpOutput().set(name, text));
-    await tell(environment, order(), { status: 'complete' });
+    await putOutput(environment.store, request(), madeUpOutput().set(name, text));
+    await tell(environment, request(), { status: 'complete' });
     const error = await failure(begin().running);
     expect(error).toMatchObject({ name: 'ConversionError', code: 'CONVERSION_FAILED' });
     expect(error.message).toContain(name);
@@ -332,16 +332,16 @@ describe('a conversion by MediaConvert', () => {
   });
 
   it('refuses a video that turns out to be too long', async () => {
-    await putOutput(environment.store, order());
-    await tell(environment, order(), { status: 'complete' });
+    await putOutput(environment.store, request());
+    await tell(environment, request(), { status: 'complete' });
     const { running, told } = begin({}, { maxDurationSeconds: 10 });
     expect(await failure(running)).toMatchObject({ code: 'TOO_LONG' });
     expect(told.filter(([what]) => what !== 'progress')).toEqual([]);
   });
 
-  it('publishes again after a store that was away, without another order', async () => {
-    await putOutput(environment.store, order());
-    await tell(environment, order(), { status: 'complete' });
+  it('publishes again after a store that was away, without another job', async () => {
+    await putOutput(environment.store, request());
+    await tell(environment, request(), { status: 'complete' });
     const away = () => Promise.reject(new Error('The store answered 503.'));
     expect((await failure(begin({}, { copyOutput: away }).running)).message).toBe('The store answered 503.');
     expect((await begin().running).playlist).toBe('index.m3u8');
@@ -349,20 +349,20 @@ describe('a conversion by MediaConvert', () => {
   });
 
   it('does without a storyboard where there are no pictures for one', async () => {
-    await putOutput(environment.store, order(), madeUpOutput({ thumbs: 0 }));
-    await tell(environment, order(), { status: 'complete' });
+    await putOutput(environment.store, request(), madeUpOutput({ thumbs: 0 }));
+    await tell(environment, request(), { status: 'complete' });
     expect(await begin().running).toMatchObject({ storyboard: null });
     upload = await environment.upload();
     const odd = madeUpOutput().set('thumbs/thumb.0000000.jpg', 'no picture');
-    await putOutput(environment.store, order(), odd);
-    await tell(environment, order(), { status: 'complete' });
+    await putOutput(environment.store, request(), odd);
+    await tell(environment, request(), { status: 'complete' });
     expect(await begin().running).toMatchObject({ storyboard: null });
   });
 
-  it('gives an order again, under the same name, where its job was never told of', async () => {
-    await applyJobMessage(environment.db, jobMessage(order(), { jobId: null }));
+  it('repeats a request, under the same id, whose job nothing is known of', async () => {
+    await applyJobMessage(environment.db, jobMessage(request(), { jobId: null }));
     begin({ silenceMs: 20 });
-    await expect.poll(latest).toMatchObject({ job_id: `job-of-${orderId(order())}` });
-    expect(mediaConvert.started).toEqual([order()]);
+    await expect.poll(latest).toMatchObject({ job_id: `job-of-${jobRequestId(request())}` });
+    expect(mediaConvert.started).toEqual([request()]);
   });
 });

@@ -1,41 +1,41 @@
 import type { ObjectStore } from '@workreel/object-store';
 import { type Conversion, ConversionError, type ConversionJob, type Converter } from '@workreel/transcoder';
+import { type JobRequest, outputPrefix } from './job-request.domain.ts';
+import { DEFAULT_TIMEOUTS, type JobWaiterOptions, type Timeouts, waitForEnd } from './job-waiter.ts';
 import { type MediaJob, useJob } from './jobs.repository.ts';
-import { type Order, outputPrefix } from './order.domain.ts';
 import { OutputMissingError, UnusableOutputError } from './publication.domain.ts';
 import { publishOutput } from './publication.ts';
-import { type Orders, type Patience, USUAL_PATIENCE, waitForEnd } from './waiting.ts';
 
-export interface MediaConvertConverterOptions extends Omit<Orders, 'bucket' | 'patience'> {
-  /** Holds the originals, and what MediaConvert makes of them. */
+export interface MediaConvertConverterOptions extends Omit<JobWaiterOptions, 'bucket' | 'timeouts'> {
+  /** Holds the originals and MediaConvert's output. */
   store: ObjectStore;
-  /** Of AWS, in words for the operator. */
+  /** AWS region, shown to the operator. */
   region: string;
-  patience?: Partial<Patience>;
+  timeouts?: Partial<Timeouts>;
 }
 
 /**
- * Converts by AWS MediaConvert: waits for the order that a function gave when the object arrived, gives it where nobody
- * did, and publishes what it made. A try that an order has failed makes use of it: the next one gives another.
+ * Converts by AWS MediaConvert: waits for the job that a function requested after the upload, requests one if none did, and
+ * publishes its output. An attempt that fails by its job uses it up: the next one requests another.
  */
 export function openMediaConvertConverter(options: MediaConvertConverterOptions): Converter {
-  const { store, region, patience } = options;
-  const orders: Orders = {
+  const { store, region, timeouts } = options;
+  const waiter: JobWaiterOptions = {
     ...options,
     bucket: store.bucket,
-    patience: { ...USUAL_PATIENCE, ...patience },
+    timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts },
   };
   return {
     name: 'mediaconvert',
     isRemote: true,
     prepare: async () => `AWS MediaConvert in ${region}`,
     convert: async (job) => {
-      const ended = await waitForEnd(orders, job);
-      const order = { bucket: store.bucket, key: job.key, attempt: ended.attempt };
+      const mediaJob = await waitForEnd(waiter, job);
+      const request = { bucket: store.bucket, key: job.key, attempt: mediaJob.attempt };
       try {
-        return await resultOf(ended, order, store, job);
+        return await resultOf(mediaJob, request, store, job);
       } catch (error) {
-        if (isOfOrder(error)) await giveUp(orders, store, ended, order);
+        if (isJobResult(error)) await discardJob(waiter, store, mediaJob, request);
         throw error instanceof UnusableOutputError
           ? new ConversionError('CONVERSION_FAILED', error.message)
           : error;
@@ -44,35 +44,40 @@ export function openMediaConvertConverter(options: MediaConvertConverterOptions)
   };
 }
 
-/** An order that ended without a result; another one may have one. */
-class OrderFailedError extends Error {
-  override name = 'OrderFailedError';
+/** The job ended without a result; another one may have one. */
+class JobFailedError extends Error {
+  override name = 'JobFailedError';
 }
 
-const isOfOrder = (error: unknown): boolean =>
-  [OrderFailedError, ConversionError, OutputMissingError, UnusableOutputError].some(
+const isJobResult = (error: unknown): boolean =>
+  [JobFailedError, ConversionError, OutputMissingError, UnusableOutputError].some(
     (kind) => error instanceof kind,
   );
 
 async function resultOf(
   { status, error_code, error_message }: MediaJob,
-  order: Order,
+  request: JobRequest,
   store: ObjectStore,
   job: ConversionJob,
 ): Promise<Conversion> {
-  if (status === 'complete') return publishOutput(store, order, job);
+  if (status === 'complete') return publishOutput(store, request, job);
   const reason = error_message ?? `The job ended as ${status}.`;
   if (error_code !== null) throw new ConversionError(error_code, reason);
   if (status === 'refused') throw new ConversionError('CONVERSION_FAILED', reason);
-  throw new OrderFailedError(reason);
+  throw new JobFailedError(reason);
 }
 
-async function giveUp({ db, log }: Orders, store: ObjectStore, ended: MediaJob, order: Order): Promise<void> {
-  await useJob(db, ended);
+async function discardJob(
+  { db, log }: JobWaiterOptions,
+  store: ObjectStore,
+  mediaJob: MediaJob,
+  request: JobRequest,
+): Promise<void> {
+  await useJob(db, mediaJob);
   try {
-    await store.deletePrefix(outputPrefix(order));
+    await store.deletePrefix(outputPrefix(request));
   } catch (error) {
-    // It goes with its upload.
-    log.warn({ err: error, upload: ended.upload_id }, 'what a failed conversion left was not removed');
+    // It is removed with its upload.
+    log.warn({ err: error, upload: mediaJob.upload_id }, 'the output of a failed conversion was not removed');
   }
 }

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { readJob, readJobChange } from './job-change.domain.ts';
 import { readMessage } from './messages.domain.ts';
 
-const order = '0123456789abcdef0123456789abcdef-1';
+const request = '0123456789abcdef0123456789abcdef-1';
 const jobId = '1671477617078-2886ye';
 const event = (status: unknown, more: object = {}) => ({
   version: '0',
   'detail-type': 'MediaConvert Job State Change',
   source: 'aws.mediaconvert',
   time: '2022-12-19T19:21:21Z',
-  detail: { timestamp: 1_671_477_681_737, jobId, status, userMetadata: { order }, ...more },
+  detail: { timestamp: 1_671_477_681_737, jobId, status, userMetadata: { request }, ...more },
 });
 const at = '2022-12-19T19:21:21.737Z';
-const told = { kind: 'job', order, jobId, at };
+const told = { kind: 'job', request, jobId, at };
 
 describe('an event of MediaConvert', () => {
   it.each([
@@ -50,8 +50,8 @@ describe('an event of MediaConvert', () => {
     ['of another service', { ...event('COMPLETE'), source: 'aws.mediaconnect' }],
     ['without details', { ...event('COMPLETE'), detail: null }],
     ['of a job without metadata', event('COMPLETE', { userMetadata: undefined })],
-    ['of somebody else’s job', event('COMPLETE', { userMetadata: { order: 'weekly-report' } })],
-    ['of a job whose order is no text', event('COMPLETE', { userMetadata: { order: 1 } })],
+    ['of somebody else’s job', event('COMPLETE', { userMetadata: { request: 'weekly-report' } })],
+    ['of a job whose request is not a string', event('COMPLETE', { userMetadata: { request: 1 } })],
     ['of a job without a name', event('COMPLETE', { jobId: '' })],
     ['of a job with too long a name', event('COMPLETE', { jobId: 'j'.repeat(129) })],
   ])('is none of ours where it is %s', (_what, other) => expect(readJobChange(other)).toBeUndefined());
@@ -108,10 +108,10 @@ describe('a job that MediaConvert is asked about', () => {
     Id: jobId,
     Role: 'r',
     Settings: {},
-    UserMetadata: { order },
+    UserMetadata: { request },
     ...more,
   });
-  const asked = { kind: 'job', order, jobId, at: now.toISOString() };
+  const asked = { kind: 'job', request, jobId, at: now.toISOString() };
 
   it.each([
     [{ Status: 'SUBMITTED' }, { status: 'started' }],

@@ -1,8 +1,8 @@
 import type { Job } from '@aws-sdk/client-mediaconvert';
 import { isObject } from '@workreel/platform/json';
 import type { ErrorCode } from '@workreel/video-contract';
+import { parseJobRequestId } from './job-request.domain.ts';
 import type { JobMessage } from './messages.domain.ts';
-import { parseOrderId } from './order.domain.ts';
 
 /**
  * MediaConvert's errors that the file is at fault for, and would be at each further try
@@ -36,7 +36,7 @@ const MAX_JOB_ID = 128;
 /** What both of MediaConvert's ways of telling about a job come down to; of an event, nothing is certain. */
 interface Told {
   jobId: unknown;
-  order: unknown;
+  request: unknown;
   status: unknown;
   percent: unknown;
   errorCode: unknown;
@@ -56,7 +56,7 @@ export function readJobChange(event: unknown): JobMessage | undefined {
   const { timestamp, jobId, status, userMetadata, jobProgress, errorCode, errorMessage } = event.detail;
   return readTold({
     jobId,
-    order: isObject(userMetadata) ? userMetadata.order : undefined,
+    request: isObject(userMetadata) ? userMetadata.request : undefined,
     status: status === 'STATUS_UPDATE' ? 'PROGRESSING' : status,
     percent: isObject(jobProgress) ? jobProgress.jobPercentComplete : undefined,
     errorCode,
@@ -74,7 +74,7 @@ export function readJobChange(event: unknown): JobMessage | undefined {
 export const readJob = (job: Job, now: Date): JobMessage | undefined =>
   readTold({
     jobId: job.Id,
-    order: job.UserMetadata?.order,
+    request: job.UserMetadata?.request,
     status: job.Status,
     percent: job.JobPercentComplete,
     errorCode: job.ErrorCode,
@@ -84,16 +84,16 @@ export const readJob = (job: Job, now: Date): JobMessage | undefined =>
 
 function readTold({
   jobId,
-  order,
+  request,
   status,
   percent,
   errorCode,
   errorMessage,
   at,
 }: Told): JobMessage | undefined {
-  if (typeof order !== 'string' || parseOrderId(order) === undefined) return undefined;
+  if (typeof request !== 'string' || parseJobRequestId(request) === undefined) return undefined;
   if (typeof jobId !== 'string' || jobId.length === 0 || jobId.length > MAX_JOB_ID) return undefined;
-  const job = { kind: 'job', order, jobId, at: at.toISOString() } as const;
+  const job = { kind: 'job', request, jobId, at: at.toISOString() } as const;
   switch (status) {
     case 'SUBMITTED':
       return { ...job, status: 'started' };

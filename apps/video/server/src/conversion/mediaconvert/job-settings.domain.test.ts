@@ -6,7 +6,7 @@ import { type JobPlace, jobSettings } from './job-settings.domain.ts';
 import type { Source } from './source.domain.ts';
 
 const random = '0123456789abcdef0123456789abcdef';
-const order = { bucket: 'films', key: `originals/${random}/film.mp4`, attempt: 1 };
+const request = { bucket: 'films', key: `originals/${random}/film.mp4`, attempt: 1 };
 const place: JobPlace = { role: 'arn:aws:iam::111122223333:role/convert' };
 const source = (more: Partial<Source> = {}, picture: Partial<Source['picture']> = {}): Source => ({
   picture: { width: 1920, height: 1080, frameRate: 30_000 / 1_001, ...picture },
@@ -15,7 +15,7 @@ const source = (more: Partial<Source> = {}, picture: Partial<Source['picture']> 
   hdr: false,
   ...more,
 });
-const settingsOf = (of: Source) => jobSettings(order, of, place);
+const settingsOf = (of: Source) => jobSettings(request, of, place);
 const groupsOf = (of: Source): [OutputGroup, OutputGroup, OutputGroup] =>
   settingsOf(of).Settings!.OutputGroups as [OutputGroup, OutputGroup, OutputGroup];
 const videosOf = (of: Source) => groupsOf(of)[0].Outputs!.filter(({ VideoDescription: video }) => video);
@@ -35,16 +35,16 @@ const withoutSound = (): Source => {
   return rest;
 };
 
-describe('the job that carries out an order', () => {
-  it('is known by the order’s name, and told of every ten seconds', () => {
+describe('the job that carries out a job request', () => {
+  it('is known by the job request’s name, and told of every ten seconds', () => {
     const { Settings: _, ...about } = settingsOf(source());
     expect(about).toEqual({
       Role: place.role,
       ClientRequestToken: `${random}-1`,
-      UserMetadata: { order: `${random}-1` },
+      UserMetadata: { request: `${random}-1` },
       StatusUpdateInterval: 'SECONDS_10',
     });
-    expect(jobSettings(order, source(), { ...place, queue: 'films' }).Queue).toBe('films');
+    expect(jobSettings(request, source(), { ...place, queue: 'films' }).Queue).toBe('films');
   });
 
   it('reads the original from its first picture, upright', () => {
@@ -58,7 +58,7 @@ describe('the job that carries out an order', () => {
     ]);
   });
 
-  it('writes under the order’s prefix', () => {
+  it('writes under the job request’s prefix', () => {
     const [stream, poster, thumbs] = groupsOf(source()).map(
       ({ OutputGroupSettings: of }) =>
         (of?.CmafGroupSettings ?? of?.FileGroupSettings)?.Destination ?? of?.Type,

@@ -16,7 +16,7 @@ import {
   type Rung,
   rateText,
 } from '@workreel/transcoder';
-import { type Order, orderId, outputPrefix } from './order.domain.ts';
+import { type JobRequest, jobRequestId, outputPrefix } from './job-request.domain.ts';
 import type { Source } from './source.domain.ts';
 
 /** On whose behalf jobs run, and where. */
@@ -54,27 +54,31 @@ const JPEG_QUALITY = 80;
 export const UNKNOWN_LENGTH = { boardSeconds: 10, boardPictures: 240, posterSeconds: 3 };
 
 /**
- * The job that carries out an order: HLS in CMAF (`index.m3u8`, `index_720p.m3u8`, …, `index_audio.m3u8`), pictures to
+ * The job that carries out a request: HLS in CMAF (`index.m3u8`, `index_720p.m3u8`, …, `index_audio.m3u8`), pictures to
  * choose a poster from (`poster/frame.0000000.jpg`, …) and those of the storyboard (`thumbs/thumb.0000000.jpg`, …), all
- * under the order's output prefix.
+ * under the job request's output prefix.
  */
-export function jobSettings(order: Order, source: Source, { role, queue }: JobPlace): CreateJobCommandInput {
+export function jobSettings(
+  request: JobRequest,
+  source: Source,
+  { role, queue }: JobPlace,
+): CreateJobCommandInput {
   const picture = largeEnough(source.picture);
   const rungs = ladder(picture);
   const largest = rungs[0]!;
-  const destination = (name: string) => `s3://${order.bucket}/${outputPrefix(order)}${name}`;
-  const id = orderId(order);
+  const destination = (name: string) => `s3://${request.bucket}/${outputPrefix(request)}${name}`;
+  const id = jobRequestId(request);
   return {
     Role: role,
     ...(queue !== undefined && { Queue: queue }),
     ClientRequestToken: id,
-    UserMetadata: { order: id },
+    UserMetadata: { request: id },
     StatusUpdateInterval: 'SECONDS_10',
     Settings: {
       TimecodeConfig: { Source: 'ZEROBASED' },
       Inputs: [
         {
-          FileInput: `s3://${order.bucket}/${order.key}`,
+          FileInput: `s3://${request.bucket}/${request.key}`,
           TimecodeSource: 'ZEROBASED',
           VideoSelector: { Rotate: 'AUTO' },
           ...(source.soundTrack !== undefined && {
@@ -125,7 +129,7 @@ const streamGroup = (destination: string, outputs: Output[]): OutputGroup => ({
       ManifestDurationFormat: 'FLOATING_POINT',
       ManifestCompression: 'NONE',
       StreamInfResolution: 'INCLUDE',
-      // Pictures begin at 0, as sound does; unsigned ones begin late by as many pictures as are put in another order.
+      // Pictures begin at 0, as sound does; unsigned ones begin late by as many pictures as are put in another request.
       VideoCompositionOffsets: 'SIGNED',
     },
   },

@@ -1,22 +1,22 @@
 import { ERROR_CODES } from '@workreel/video-contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasJobEnded, type Told, withMessage } from './jobs.domain.ts';
+import { hasJobEnded, type Known, withMessage } from './jobs.domain.ts';
 import type { JobMessage } from './messages.domain.ts';
 
-const ORDER = `${'a'.repeat(32)}-1`;
+const REQUEST = `${'a'.repeat(32)}-1`;
 const message = (said: Partial<JobMessage>): JobMessage => ({
   kind: 'job',
-  order: ORDER,
+  request: REQUEST,
   jobId: 'job-1',
   status: 'progress',
   at: '2026-03-01T10:00:00.000Z',
   ...said,
 });
-const told = (...messages: JobMessage[]): Told | undefined =>
-  messages.reduce<Told | undefined>(withMessage, undefined);
+const told = (...messages: JobMessage[]): Known | undefined =>
+  messages.reduce<Known | undefined>(withMessage, undefined);
 
-describe('what is known of an order', () => {
+describe('what is known of a job request', () => {
   it('begins with whatever is told first', () => {
     expect(told(message({ progress: 0.25 }))).toEqual({
       job_id: 'job-1',

@@ -2,33 +2,33 @@ import type { Selectable } from 'kysely';
 import type { MediaJobsTable } from '../../migrations/tables.ts';
 import type { JobMessage, JobStatus } from './messages.domain.ts';
 
-/** What messages have told of an order. */
-export type Told = Pick<
+/** What messages have told of a request. */
+export type Known = Pick<
   Selectable<MediaJobsTable>,
   'job_id' | 'status' | 'progress' | 'error_code' | 'error_message' | 'reported_at'
 >;
 
-/** Where nothing follows any more. */
+/** Final statuses. */
 const ENDS: readonly JobStatus[] = ['complete', 'error', 'canceled', 'refused'];
 export const hasJobEnded = (status: JobStatus): boolean => ENDS.includes(status);
 
-/** Characters of a reason that are kept, as of an upload's. */
+/** Characters of a reason that are stored, as of an upload's. */
 const MAX_REASON = 2_000;
 
 /**
- * What is known of an order once this was told as well. Messages come late, repeatedly and in any order, and leave the
- * same: an end is never left, progress never goes back, and of two jobs of one order the first that is named counts.
+ * Adds a message to what is known of a job. Messages may come late, more than once and in any order, and lead to the same result:
+ * a final status stays, progress never decreases, and of two jobs of one request the first one counts.
  *
- * @param known - undefined where nothing was told before.
- * @returns `known` itself where the message says nothing new.
+ * @param known - undefined before the first message.
+ * @returns `known` itself if the message adds nothing.
  */
-export function withMessage(known: Told | undefined, message: JobMessage): Told {
-  if (known === undefined) return firstTold(message);
+export function withMessage(known: Known | undefined, message: JobMessage): Known {
+  if (known === undefined) return firstKnown(message);
   if (isOfAnotherJob(known, message)) return known;
-  const first = firstTold(message);
+  const first = firstKnown(message);
   const end = [known, first].find(({ status }) => hasJobEnded(status));
   const { status, error_code, error_message } = end ?? (known.status === 'progress' ? known : first);
-  const told: Told = {
+  const told: Known = {
     job_id: known.job_id ?? first.job_id,
     status,
     progress: later(known.progress, first.progress),
@@ -39,7 +39,7 @@ export function withMessage(known: Told | undefined, message: JobMessage): Told 
   return isSame(known, told) ? known : told;
 }
 
-const firstTold = ({ jobId, status, progress, error, at }: JobMessage): Told => {
+const firstKnown = ({ jobId, status, progress, error, at }: JobMessage): Known => {
   const failed = hasJobEnded(status) && status !== 'complete';
   return {
     job_id: jobId,
@@ -51,13 +51,13 @@ const firstTold = ({ jobId, status, progress, error, at }: JobMessage): Told => 
   };
 };
 
-const isOfAnotherJob = (known: Told, { jobId }: JobMessage): boolean =>
+const isOfAnotherJob = (known: Known, { jobId }: JobMessage): boolean =>
   known.job_id !== null && jobId !== null && jobId !== known.job_id;
 
 const later = <T extends number | Date>(one: T | null, other: T | null): T | null =>
   one === null || (other !== null && other > one) ? other : one;
 
-const isSame = (one: Told, other: Told): boolean =>
+const isSame = (one: Known, other: Known): boolean =>
   one.job_id === other.job_id &&
   one.status === other.status &&
   one.progress === other.progress &&

@@ -3,13 +3,13 @@ import type { Selectable } from 'kysely';
 import { originalPrefix } from '../../keys.domain.ts';
 import { lockUpload, notifyUpload } from '../../lifecycle/index.ts';
 import type { MediaJobsTable, VideoDb, VideoQueryable } from '../../migrations/tables.ts';
+import { parseJobRequestId } from './job-request.domain.ts';
 import { hasJobEnded, withMessage } from './jobs.domain.ts';
 import type { JobMessage } from './messages.domain.ts';
-import { parseOrderId } from './order.domain.ts';
 
 export type MediaJob = Selectable<MediaJobsTable>;
 
-/** Of the last order given for an upload; undefined where nobody has told of any. */
+/** The job of an upload's last request; undefined before the first message. */
 export const findLatestJob = (db: VideoQueryable, uploadId: string): Promise<MediaJob | undefined> =>
   db
     .selectFrom('video.media_jobs')
@@ -19,12 +19,12 @@ export const findLatestJob = (db: VideoQueryable, uploadId: string): Promise<Med
     .limit(1)
     .executeTakeFirst();
 
-/** The upload whose original an order is for. @returns undefined of one that is gone, or of no order of ours. */
-export async function findOrdered(
+/** The upload that a request is for. @returns undefined if it has been deleted, or the request is not of this service. */
+export async function findRequestedUpload(
   db: VideoQueryable,
-  order: string,
+  request: string,
 ): Promise<{ uploadId: string; key: string; attempt: number } | undefined> {
-  const parsed = parseOrderId(order);
+  const parsed = parseJobRequestId(request);
   if (parsed === undefined) return undefined;
   const prefix = originalPrefix(parsed.random);
   const row = await db
@@ -37,16 +37,16 @@ export async function findOrdered(
 }
 
 /**
- * Writes down what was told of an order, whoever tells it and however often, and tells whoever follows its upload.
+ * Stores a message and notifies the followers of the upload. Repeating it changes nothing.
  *
- * @returns whether an upload is known that it concerns.
+ * @returns whether the upload exists.
  */
 export function applyJobMessage(db: VideoDb, message: JobMessage): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const ordered = await findOrdered(trx, message.order);
-    if (ordered === undefined) return false;
-    const { uploadId, attempt } = ordered;
-    // Held until the end: a job cannot be written of an upload that goes meanwhile, and messages come one by one.
+    const requested = await findRequestedUpload(trx, message.request);
+    if (requested === undefined) return false;
+    const { uploadId, attempt } = requested;
+    // Locked until the end: the upload cannot be deleted meanwhile, and messages are stored one by one.
     if (!(await lockUpload(trx, uploadId))) return false;
     const known = await trx
       .selectFrom('video.media_jobs')
@@ -68,7 +68,7 @@ export function applyJobMessage(db: VideoDb, message: JobMessage): Promise<boole
   });
 }
 
-/** A try has ended by what became of this order: whoever tries again gives a new one. */
+/** Marks a job as used by an attempt: the next attempt requests a new one. */
 export async function useJob(
   db: VideoDb,
   { upload_id, attempt }: Pick<MediaJob, 'upload_id' | 'attempt'>,
@@ -81,7 +81,7 @@ export async function useJob(
     .execute();
 }
 
-/** The attempt that the next order is: that of the last one as long as that may still become something. */
+/** The number of the next request: that of the last one unless its job has ended and been used. */
 export const nextAttempt = (latest: MediaJob | undefined): number => {
   if (latest === undefined) return 1;
   return latest.used && hasJobEnded(latest.status) ? latest.attempt + 1 : latest.attempt;

@@ -3,7 +3,7 @@ import { type FunctionMessage, JOB_STATUSES, readMessage } from './messages.doma
 
 const job = {
   kind: 'job',
-  order: '0123456789abcdef0123456789abcdef-1',
+  request: '0123456789abcdef0123456789abcdef-1',
   jobId: '1671477617078-2886ye',
   status: 'progress',
   at: '2026-03-01T12:00:00.000Z',
@@ -32,8 +32,8 @@ describe('what the functions tell', () => {
     ['another kind', { ...job, kind: 'other' }],
     ['a status that is not known', { ...job, status: 'paused' }],
     ['an error that is not known', { ...job, error: { code: 'ODD', message: '' } }],
-    ['an order without a name', { ...job, order: undefined }],
-    ['an order with too long a name', { ...job, order: 'a'.repeat(65) }],
+    ['a request without an id', { ...job, request: undefined }],
+    ['a request with too long an id', { ...job, request: 'a'.repeat(65) }],
     ['more than all', { ...job, progress: 1.5 }],
     ['less than nothing', { ...job, progress: -0.1 }],
     ['too long a reason', { ...job, error: { code: null, message: 'a'.repeat(4_001) } }],

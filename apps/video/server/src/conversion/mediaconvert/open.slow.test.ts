@@ -11,9 +11,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { FakeAws } from '../../../../lambda/testing/aws.ts';
 import { JOB_EVENTS } from '../../../../lambda/testing/jobs.ts';
 import { readJobChange } from './job-change.domain.ts';
+import { jobRecordKey, jobRequestId } from './job-request.domain.ts';
 import { applyJobMessage, findLatestJob } from './jobs.repository.ts';
 import { openMediaConvert } from './open.ts';
-import { markerKey, orderId } from './order.domain.ts';
 import {
   openTestEnvironment,
   quiet,
@@ -62,7 +62,7 @@ describe.skipIf(!S3_ENDPOINT)('a film by MediaConvert', () => {
       endpoint: aws.url,
       s3: openS3Client(bucket.options),
       credentials: bucket.options.credentials!,
-      patience: { functionMs: 0, silenceMs: 200 },
+      timeouts: { functionMs: 0, silenceMs: 200 },
     });
   });
   afterEach(async () => {
@@ -118,15 +118,15 @@ describe.skipIf(!S3_ENDPOINT)('a film by MediaConvert', () => {
     expect(told.some(([what]) => what === 'progress')).toBe(true);
   });
 
-  it('is published without a single event, and its order is given once', async () => {
+  it('is published without a single event, and its job is requested once', async () => {
     aws.faults = { lose: JOB_EVENTS };
     const upload = await sent('silent.mp4');
     expect((await converter.convert(testJob(environment, upload).job)).renditions).toHaveLength(1);
-    const order = environment.orderOf(upload);
-    const given = aws.jobs.filter(({ request }) => request.userMetadata.order === orderId(order));
+    const wanted = environment.jobRequestOf(upload);
+    const given = aws.jobs.filter(({ request }) => request.userMetadata.request === jobRequestId(wanted));
     expect(given).toHaveLength(1);
-    const marker = await buffer(await environment.store.read(markerKey(order)));
-    const { jobId } = JSON.parse(marker.toString()) as { jobId: string };
+    const jobRecord = await buffer(await environment.store.read(jobRecordKey(wanted)));
+    const { jobId } = JSON.parse(jobRecord.toString()) as { jobId: string };
     expect(await findLatestJob(environment.db, upload.id)).toMatchObject({
       job_id: jobId,
       status: 'complete',
@@ -144,12 +144,12 @@ describe.skipIf(!S3_ENDPOINT)('a film by MediaConvert', () => {
     });
   });
 
-  it('is ordered again where MediaConvert knows its job no more', async () => {
+  it('is requested again where MediaConvert no longer knows its job', async () => {
     aws.faults = { lose: JOB_EVENTS };
     const upload = await sent('silent.mp4');
     await applyJobMessage(environment.db, {
       kind: 'job',
-      order: orderId(environment.orderOf(upload)),
+      request: jobRequestId(environment.jobRequestOf(upload)),
       jobId: '1671477617078-gone42',
       status: 'started',
       at: new Date().toISOString(),

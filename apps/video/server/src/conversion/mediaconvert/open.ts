@@ -4,7 +4,7 @@ import type { Converter } from '@workreel/transcoder';
 import { type MediaConvertConverterOptions, openMediaConvertConverter } from './converter.ts';
 import { readJob } from './job-change.domain.ts';
 import type { JobMessage } from './messages.domain.ts';
-import { type JobStarter, startOrder } from './start.ts';
+import { type JobStarter, requestJob } from './start.ts';
 
 export interface MediaConvertOptions
   extends Omit<MediaConvertConverterOptions, 'start' | 'getJob' | 'region'>,
@@ -13,7 +13,7 @@ export interface MediaConvertOptions
   region?: string | undefined;
   /** Undefined: Amazon's own. */
   endpoint?: string | undefined;
-  /** Reaches the bucket, where the markers of orders stand; destroyed with the converter. */
+  /** Reads and writes job records; destroyed with the converter. */
   s3: S3Client;
   /** Undefined: the SDK's own chain (environment, profile, role). */
   credentials?: { accessKeyId: string; secretAccessKey: string };
@@ -41,7 +41,7 @@ export async function openMediaConvert(options: MediaConvertOptions): Promise<Co
   const converter = openMediaConvertConverter({
     ...options,
     region: await mediaConvert.config.region(),
-    start: (order) => startOrder(starter, order),
+    start: (request) => requestJob(starter, request),
     getJob: (jobId) => getJob(mediaConvert, jobId),
   });
   return {

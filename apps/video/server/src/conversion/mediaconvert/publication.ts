@@ -8,7 +8,7 @@ import {
   TEXT_TYPE,
 } from '@workreel/transcoder';
 import { jpegSize } from '@workreel/transcoder/jpeg';
-import { type Order, outputPrefix } from './order.domain.ts';
+import { type JobRequest, outputPrefix } from './job-request.domain.ts';
 import {
   describeOutput,
   JPEG_HEAD_BYTES,
@@ -40,17 +40,17 @@ interface Output {
 }
 
 /**
- * Publishes what an order has made under the prefix of the run.
+ * Publishes the output of a job under the prefix of the run.
  *
  * @throws OutputMissingError where it is not there, or not whole; UnusableOutputError; ConversionError TOO_LONG; the
  *   reason of the job's signal.
  */
 export async function publishOutput(
   store: ObjectStore,
-  order: Order,
+  request: JobRequest,
   job: ConversionJob,
 ): Promise<Conversion> {
-  const staging = outputPrefix(order);
+  const staging = outputPrefix(request);
   const { names, multivariant, media, texts } = await readOutput(store, staging);
   const { renditions, ...probed } = describeOutput(multivariant, media);
   assertLength(probed.durationSeconds, job.maxDurationSeconds);

@@ -3,14 +3,14 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { ConversionError } from '@workreel/transcoder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeAws } from '../../../../lambda/testing/aws.ts';
+import { jobRecordKey, jobRequestId } from './job-request.domain.ts';
 import { readMessage } from './messages.domain.ts';
-import { markerKey, orderId } from './order.domain.ts';
-import { type JobStarter, startJob, startOrder } from './start.ts';
+import { type JobStarter, requestJob, startJob } from './start.ts';
 import { probedFile } from './testing/probed.ts';
 
 const key = 'originals/0123456789abcdef0123456789abcdef/film.mp4';
-const order = { bucket: 'films', key, attempt: 1 };
-const marker = `films/${markerKey(order)}`;
+const request = { bucket: 'films', key, attempt: 1 };
+const jobRecord = `films/${jobRecordKey(request)}`;
 const role = 'arn:aws:iam::111122223333:role/convert';
 
 let aws: FakeAws;
@@ -34,67 +34,67 @@ afterEach(async () => {
 });
 const operations = () => aws.calls.map(({ operation }) => operation);
 const refusal = async () => {
-  const error: unknown = await startJob(starter, order).catch((reason: unknown) => reason);
+  const error: unknown = await startJob(starter, request).catch((reason: unknown) => reason);
   if (!(error instanceof ConversionError)) throw error;
   return error;
 };
 const failure = async () => {
-  const error = (await startJob(starter, order).catch((reason: unknown) => reason)) as Error;
+  const error = (await startJob(starter, request).catch((reason: unknown) => reason)) as Error;
   expect(error).toBeInstanceOf(Error);
   expect(error).not.toBeInstanceOf(ConversionError);
   return error;
 };
 
-describe('starting the job of an order', () => {
+describe('starting the job of a job request', () => {
   it('looks whether there is one, looks at the file, begins it, and writes down which it is', async () => {
-    expect(await startJob(starter, order)).toEqual({ jobId: '1671477617078-job1', begun: true });
+    expect(await startJob(starter, request)).toEqual({ jobId: '1671477617078-job1', begun: true });
     expect(operations()).toEqual(['GetObject', 'Probe', 'CreateJob', 'PutObject']);
     expect(aws.callsOf('Probe')[0]!.body).toEqual({ inputFiles: [{ fileUrl: `s3://films/${key}` }] });
     expect(aws.jobRequests()[0]).toMatchObject({
       role,
-      clientRequestToken: orderId(order),
-      userMetadata: { order: orderId(order) },
+      clientRequestToken: jobRequestId(request),
+      userMetadata: { request: jobRequestId(request) },
     });
-    expect(JSON.parse(aws.objects.get(marker)!)).toEqual({
+    expect(JSON.parse(aws.objects.get(jobRecord)!)).toEqual({
       jobId: '1671477617078-job1',
-      order: orderId(order),
+      request: jobRequestId(request),
     });
     expect(aws.callsOf('PutObject')[0]!.headers['content-type']).toBe('application/json');
   });
 
   it('begins none where there is one, however late it is asked again', async () => {
-    const { jobId } = await startJob(starter, order);
+    const { jobId } = await startJob(starter, request);
     aws.calls.length = 0;
-    expect(await startJob(starter, order)).toEqual({ jobId, begun: false });
+    expect(await startJob(starter, request)).toEqual({ jobId, begun: false });
     expect(operations()).toEqual(['GetObject']);
   });
 
   it('asks for the same job again where it died before it wrote it down', async () => {
     aws.fail('PutObject', ...Array(3).fill({ status: 503, name: 'SlowDown' }));
     expect((await failure()).name).toBe('SlowDown');
-    expect(await startJob(starter, order)).toMatchObject({ jobId: '1671477617078-job1' });
+    expect(await startJob(starter, request)).toMatchObject({ jobId: '1671477617078-job1' });
     const tokens = aws.jobRequests().map(({ clientRequestToken }) => clientRequestToken);
-    expect(tokens).toEqual([orderId(order), orderId(order)]);
+    expect(tokens).toEqual([jobRequestId(request), jobRequestId(request)]);
   });
 
   it('begins one job where the answer is lost on its way', async () => {
     aws.fail('CreateJob', 'cut');
-    expect(await startJob(starter, order)).toEqual({ jobId: '1671477617078-job1', begun: true });
+    expect(await startJob(starter, request)).toEqual({ jobId: '1671477617078-job1', begun: true });
     expect(aws.jobRequests()).toHaveLength(2);
     expect(aws.jobs).toHaveLength(1);
   });
 
   it('begins another one for another attempt', async () => {
-    await startJob(starter, order);
-    const again = await startJob(starter, { ...order, attempt: 2 });
+    await startJob(starter, request);
+    const again = await startJob(starter, { ...request, attempt: 2 });
     expect(again).toEqual({ jobId: '1671477617078-job2', begun: true });
-    expect(aws.objects.has(marker.replace('/1/', '/2/'))).toBe(true);
+    expect(aws.objects.has(jobRecord.replace('/1/', '/2/'))).toBe(true);
   });
 
   it('begins it in the queue that is set', async () => {
     await startJob(
       { ...starter, queue: 'arn:aws:mediaconvert:eu-central-1:111122223333:queues/films' },
-      order,
+      request,
     );
     expect(aws.jobRequests()[0]).toMatchObject({
       queue: 'arn:aws:mediaconvert:eu-central-1:111122223333:queues/films',
@@ -104,7 +104,7 @@ describe('starting the job of an order', () => {
   it('is patient with throttling', async () => {
     aws.fail('Probe', { status: 429, name: 'TooManyRequestsException' });
     aws.fail('CreateJob', { status: 429, name: 'TooManyRequestsException' });
-    expect(await startJob(starter, order)).toMatchObject({ begun: true });
+    expect(await startJob(starter, request)).toMatchObject({ begun: true });
     expect(operations().filter((one) => one === 'Probe' || one === 'CreateJob')).toEqual([
       'Probe',
       'Probe',
@@ -165,7 +165,7 @@ describe('what may work later', () => {
   ] as const)('is no fault of the file: %s says %s', async (operation, name, status) => {
     aws.fail(operation, ...Array(3).fill({ name, status }));
     expect((await failure()).name).toBe(name);
-    expect(aws.objects.has(marker)).toBe(false);
+    expect(aws.objects.has(jobRecord)).toBe(false);
   });
 
   it('is a refusal of Probe, as long as nobody can say whether the file is there', async () => {
@@ -180,30 +180,30 @@ describe('what may work later', () => {
     aws = await FakeAws.start();
   });
 
-  it('is a marker that names no job', async () => {
-    aws.objects.set(marker, '{}');
+  it('is a job record that names no job', async () => {
+    aws.objects.set(jobRecord, '{}');
     expect((await failure()).message).toContain('names no job');
     expect(operations()).toEqual(['GetObject']);
   });
 });
 
-describe('what the service is told of an order', () => {
+describe('what the service is told of a job request', () => {
   it('is that it was begun, each time it is asked for', async () => {
-    const first = await startOrder(starter, order);
+    const first = await requestJob(starter, request);
     expect(first).toMatchObject({
       kind: 'job',
-      order: orderId(order),
+      request: jobRequestId(request),
       jobId: '1671477617078-job1',
       status: 'started',
     });
     expect(readMessage(first)).toEqual(first);
-    expect(await startOrder(starter, order)).toMatchObject({ jobId: first.jobId, status: 'started' });
+    expect(await requestJob(starter, request)).toMatchObject({ jobId: first.jobId, status: 'started' });
     expect(aws.jobRequests()).toHaveLength(1);
   });
 
   it('is that it was refused, and why', async () => {
     aws.probed = probedFile({ video: null });
-    const message = await startOrder(starter, order);
+    const message = await requestJob(starter, request);
     expect(message).toMatchObject({
       jobId: null,
       status: 'refused',
@@ -214,6 +214,6 @@ describe('what the service is told of an order', () => {
 
   it('is nothing as long as nobody knows', async () => {
     aws.fail('CreateJob', { name: 'BadRequestException', status: 400 });
-    await expect(startOrder(starter, order)).rejects.toThrow('CreateJob failed');
+    await expect(requestJob(starter, request)).rejects.toThrow('CreateJob failed');
   });
 });

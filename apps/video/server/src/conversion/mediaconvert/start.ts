@@ -7,12 +7,11 @@ import {
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { ConversionError } from '@workreel/transcoder';
 import type { ErrorCode } from '@workreel/video-contract';
+import { type JobRequest, jobRecordKey, jobRequestId } from './job-request.domain.ts';
 import { type JobPlace, jobSettings } from './job-settings.domain.ts';
 import type { JobMessage } from './messages.domain.ts';
-import { markerKey, type Order, orderId } from './order.domain.ts';
 import { readSource } from './source.domain.ts';
 
-/** Who starts jobs, and by what rules. */
 export interface JobStarter extends JobPlace {
   mediaConvert: MediaConvertClient;
   s3: S3Client;
@@ -22,50 +21,52 @@ export interface JobStarter extends JobPlace {
 
 export interface StartedJob {
   jobId: string;
-  /** Whether it is this call that began it; else an earlier one did. */
+  /** Whether this call created it. */
   begun: boolean;
 }
 
 /**
- * Begins the job that carries out an order, once, however often it is called: an order with a marker is begun already,
- * and asked twice within a minute MediaConvert answers with the job that there is. Only where a caller dies between
- * the job and its marker, and the next one comes later than that, an order gets a second job.
+ * Creates the job of a request, once, however often it is called: a request with a job record has its job, and MediaConvert
+ * answers a second call within a minute with the job that it created. Only if a caller dies between job and job record, and the
+ * next call comes after that minute, a request gets a second job.
  *
- * @throws ConversionError for what is the file's fault. Anything else may work later.
+ * @throws ConversionError if the file is at fault. Any other error may be temporary.
  */
-export async function startJob(starter: JobStarter, order: Order): Promise<StartedJob> {
-  const known = await readMarker(starter.s3, order);
+export async function startJob(starter: JobStarter, request: JobRequest): Promise<StartedJob> {
+  const known = await readJobRecord(starter.s3, request);
   if (known !== undefined) return { jobId: known, begun: false };
-  const source = readSource(await probe(starter, order), starter.maxDurationSeconds);
+  const source = readSource(await probe(starter, request), starter.maxDurationSeconds);
   const { Job: job } = await starter.mediaConvert.send(
-    new CreateJobCommand(jobSettings(order, source, starter)),
+    new CreateJobCommand(jobSettings(request, source, starter)),
   );
-  if (job?.Id === undefined) throw new Error(`MediaConvert named no job for the order ${orderId(order)}.`);
-  await writeMarker(starter.s3, order, job.Id);
+  if (job?.Id === undefined)
+    throw new Error(`MediaConvert returned no job for the request ${jobRequestId(request)}.`);
+  await writeJobRecord(starter.s3, request, job.Id);
   return { jobId: job.Id, begun: true };
 }
 
 /**
- * The same, as it is told to the service: a file that is at fault is told of as `refused`.
+ * Creates the job of a request and describes the result for the service; a file that is at fault is `refused`.
  *
- * @throws what may work later.
+ * @throws errors that may be temporary.
  */
-export async function startOrder(starter: JobStarter, order: Order): Promise<JobMessage> {
-  const told = () => ({ kind: 'job', order: orderId(order), at: new Date().toISOString() }) as const;
+export async function requestJob(starter: JobStarter, request: JobRequest): Promise<JobMessage> {
+  const described = () =>
+    ({ kind: 'job', request: jobRequestId(request), at: new Date().toISOString() }) as const;
   try {
-    const { jobId } = await startJob(starter, order);
-    return { ...told(), jobId, status: 'started' };
+    const { jobId } = await startJob(starter, request);
+    return { ...described(), jobId, status: 'started' };
   } catch (error) {
     if (!(error instanceof ConversionError)) throw error;
     const { code, message } = error;
-    return { ...told(), jobId: null, status: 'refused', error: { code, message } };
+    return { ...described(), jobId: null, status: 'refused', error: { code, message } };
   }
 }
 
-/** @returns the job that carries out the order; undefined where none was begun. */
-async function readMarker(s3: S3Client, order: Order): Promise<string | undefined> {
+/** @returns the id of the request's job; undefined if there is none. */
+async function readJobRecord(s3: S3Client, request: JobRequest): Promise<string | undefined> {
   const text = await s3
-    .send(new GetObjectCommand({ Bucket: order.bucket, Key: markerKey(order) }))
+    .send(new GetObjectCommand({ Bucket: request.bucket, Key: jobRecordKey(request) }))
     .then(({ Body: body }) => body?.transformToString())
     .catch((error: unknown) => {
       if (isNamed(error, ['NoSuchKey'])) return undefined;
@@ -73,16 +74,16 @@ async function readMarker(s3: S3Client, order: Order): Promise<string | undefine
     });
   if (text === undefined) return undefined;
   const { jobId } = JSON.parse(text) as { jobId?: unknown };
-  if (typeof jobId !== 'string') throw new Error(`${markerKey(order)} names no job.`);
+  if (typeof jobId !== 'string') throw new Error(`${jobRecordKey(request)} names no job.`);
   return jobId;
 }
 
-async function writeMarker(s3: S3Client, order: Order, jobId: string): Promise<void> {
+async function writeJobRecord(s3: S3Client, request: JobRequest, jobId: string): Promise<void> {
   await s3.send(
     new PutObjectCommand({
-      Bucket: order.bucket,
-      Key: markerKey(order),
-      Body: JSON.stringify({ jobId, order: orderId(order) }),
+      Bucket: request.bucket,
+      Key: jobRecordKey(request),
+      Body: JSON.stringify({ jobId, request: jobRequestId(request) }),
       ContentType: 'application/json',
     }),
   );
@@ -109,7 +110,7 @@ const MAX_WORDS = 500;
  * @throws ConversionError where the file is at fault, or gone. Throttling, faults of the service and missing permissions
  *   are none of its: for them, the error as it came.
  */
-async function probe({ mediaConvert, s3 }: JobStarter, { bucket, key }: Order): Promise<ProbeResult> {
+async function probe({ mediaConvert, s3 }: JobStarter, { bucket, key }: JobRequest): Promise<ProbeResult> {
   const input = { InputFiles: [{ FileUrl: `s3://${bucket}/${key}` }] };
   const answer = await mediaConvert.send(new ProbeCommand(input)).catch(async (error: unknown) => {
     if (isNamed(error, MISSING) && !(await isThere(s3, bucket, key)))

@@ -4,8 +4,8 @@ import { createMetrics, type Registry } from '@workreel/platform/metrics';
 import type { Upload } from '@workreel/video-contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FakeAws, type FakeAwsOptions } from '../../../../lambda/testing/aws.ts';
+import { jobRequestId } from '../../conversion/mediaconvert/job-request.domain.ts';
 import { findLatestJob } from '../../conversion/mediaconvert/jobs.repository.ts';
-import { orderId } from '../../conversion/mediaconvert/order.domain.ts';
 import { addUpload } from '../../posts/testing.ts';
 import { openService, type TestService } from '../../testing/service.ts';
 import { startQueueConsumer } from './consumer.ts';
@@ -73,7 +73,7 @@ describe('the consumer of the queue', () => {
   });
   const jobOf = ({ key }: Upload, said: object = {}) => ({
     kind: 'job',
-    order: orderId({ key, attempt: 1 }),
+    request: jobRequestId({ key, attempt: 1 }),
     jobId: 'job-1',
     status: 'started',
     at: '2026-03-01T10:00:00Z',
@@ -132,7 +132,7 @@ describe('the consumer of the queue', () => {
     await start();
     const upload = await sent();
     await service.database.run('delete from video.uploads where id = $1', [upload.id]);
-    send(created(upload), jobOf(upload), { ...jobOf(upload), order: 'of somebody else' });
+    send(created(upload), jobOf(upload), { ...jobOf(upload), request: 'of somebody else' });
     await expect.poll(() => outcomes('handled')).toBe(3);
     await expect.poll(() => aws.queue.messages).toEqual([]);
     expect(said(40)).toEqual([]);

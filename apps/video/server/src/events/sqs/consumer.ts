@@ -8,7 +8,7 @@ import {
 import type { Log } from '@workreel/platform/log';
 import { Counter, type Registry } from '@workreel/platform/metrics';
 import { sql } from 'kysely';
-import { applyJobMessage, type FunctionMessage, findOrdered } from '../../conversion/index.ts';
+import { applyJobMessage, type FunctionMessage, findRequestedUpload } from '../../conversion/index.ts';
 import { lookForObject, type Uploads } from '../../uploads/index.ts';
 import { openSqsClient } from './client.ts';
 import { readReceived } from './received.domain.ts';
@@ -145,10 +145,10 @@ class Consumer {
       if (told.bucket === store.bucket) await lookForObject(this.#options, told.key);
       return;
     }
-    const ordered = await findOrdered(db, told.order);
-    if (ordered === undefined) return;
+    const requested = await findRequestedUpload(db, told.request);
+    if (requested === undefined) return;
     // A job may be the first that tells of the object.
-    await lookForObject(this.#options, ordered.key);
+    await lookForObject(this.#options, requested.key);
     await applyJobMessage(db, told);
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readReceived } from './received.domain.ts';
 
-const ORDER = `${'0'.repeat(32)}-1`;
+const REQUEST = `${'0'.repeat(32)}-1`;
 const record = (key: string, eventName = 'ObjectCreated:Put') => ({
   eventSource: 'aws:s3',
   eventName,
@@ -13,7 +13,13 @@ const created = (key: string) => [{ kind: 'object-created', bucket: 'films', key
 describe('what comes through the queue', () => {
   it('is what the functions tell', () => {
     const object = { kind: 'object-created', bucket: 'films', key: 'originals/a/b.mp4' };
-    const job = { kind: 'job', order: ORDER, jobId: 'job-1', status: 'complete', at: '2026-03-01T10:00:00Z' };
+    const job = {
+      kind: 'job',
+      request: REQUEST,
+      jobId: 'job-1',
+      status: 'complete',
+      at: '2026-03-01T10:00:00Z',
+    };
     expect(read(object)).toEqual([object]);
     expect(read(job)).toEqual([job]);
   });
@@ -32,7 +38,7 @@ describe('what comes through the queue', () => {
       timestamp: 1_772_000_000_000,
       jobId: 'job-1',
       status: 'COMPLETE',
-      userMetadata: { order: ORDER },
+      userMetadata: { request: REQUEST },
     };
     expect(
       read({
@@ -40,7 +46,7 @@ describe('what comes through the queue', () => {
         'detail-type': 'MediaConvert Job State Change',
         detail: job,
       }),
-    ).toMatchObject([{ kind: 'job', order: ORDER, jobId: 'job-1', status: 'complete' }]);
+    ).toMatchObject([{ kind: 'job', request: REQUEST, jobId: 'job-1', status: 'complete' }]);
   });
 
   it('comes by way of a topic as well', () => {
@@ -59,7 +65,7 @@ describe('what comes through the queue', () => {
   });
 
   it('cannot be read where it is anything else', () => {
-    const almost = { kind: 'job', order: ORDER, jobId: 'job-1', status: 'finished', at: '' };
+    const almost = { kind: 'job', request: REQUEST, jobId: 'job-1', status: 'finished', at: '' };
     for (const body of [null, 1, 'x', [], {}, almost, { kind: 'object-created' }, { 'detail-type': 'x' }])
       expect(read(body)).toBeUndefined();
     for (const text of ['', '{', 'Hello']) expect(readReceived(text)).toBeUndefined();

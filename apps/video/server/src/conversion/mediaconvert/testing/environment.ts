@@ -10,10 +10,10 @@ import { originalKey, runPrefix } from '../../../keys.domain.ts';
 import { UPLOAD_CHANNEL } from '../../../lifecycle/index.ts';
 import { videoMigrations } from '../../../migrations/index.ts';
 import type { VideoDb, VideoTables } from '../../../migrations/tables.ts';
+import { type JobRequest, jobRequestId } from '../job-request.domain.ts';
+import type { JobWaiterOptions } from '../job-waiter.ts';
 import { applyJobMessage } from '../jobs.repository.ts';
 import type { JobMessage } from '../messages.domain.ts';
-import { type Order, orderId } from '../order.domain.ts';
-import type { Orders } from '../waiting.ts';
 
 export interface TestUpload {
   id: string;
@@ -27,7 +27,7 @@ export interface TestEnvironment {
   store: ObjectStore;
   /** An upload that has arrived, as far as the database knows. */
   upload(state?: 'uploading' | 'uploaded'): Promise<TestUpload>;
-  orderOf(upload: TestUpload, attempt?: number): Order;
+  jobRequestOf(upload: TestUpload, attempt?: number): JobRequest;
   close(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function openTestEnvironment(own?: ObjectStore): Promise<TestEnviro
       );
       return upload;
     },
-    orderOf: ({ key }, attempt = 1) => ({ bucket: store.bucket, key, attempt }),
+    jobRequestOf: ({ key }, attempt = 1) => ({ bucket: store.bucket, key, attempt }),
     close: async () => {
       await channel.close();
       await files?.close();
@@ -61,10 +61,10 @@ export async function openTestEnvironment(own?: ObjectStore): Promise<TestEnviro
   };
 }
 
-export const jobMessage = (order: Order, said: Partial<JobMessage> = {}): JobMessage => ({
+export const jobMessage = (request: JobRequest, said: Partial<JobMessage> = {}): JobMessage => ({
   kind: 'job',
-  order: orderId(order),
-  jobId: `job-of-${orderId(order)}`,
+  request: jobRequestId(request),
+  jobId: `job-of-${jobRequestId(request)}`,
   status: 'started',
   at: new Date().toISOString(),
   ...said,
@@ -72,18 +72,18 @@ export const jobMessage = (order: Order, said: Partial<JobMessage> = {}): JobMes
 
 /** MediaConvert's calls: what was ordered, and what it answers of jobs. */
 export class TestMediaConvert {
-  readonly started: Order[] = [];
+  readonly started: JobRequest[] = [];
   readonly asked: string[] = [];
-  /** What starting an order answers or fails with, one after the other; else that it has started. */
-  readonly answers: ((order: Order) => JobMessage | Promise<JobMessage>)[] = [];
+  /** What starting a job request answers or fails with, one after the other; else that it has started. */
+  readonly answers: ((request: JobRequest) => JobMessage | Promise<JobMessage>)[] = [];
   /** By id; of others nothing is known. */
   readonly jobs = new Map<string, () => JobMessage>();
 
-  readonly start: Orders['start'] = async (order) => {
-    this.started.push(order);
-    return this.answers.shift()?.(order) ?? jobMessage(order);
+  readonly start: JobWaiterOptions['start'] = async (request) => {
+    this.started.push(request);
+    return this.answers.shift()?.(request) ?? jobMessage(request);
   };
-  readonly getJob: Orders['getJob'] = async (jobId) => {
+  readonly getJob: JobWaiterOptions['getJob'] = async (jobId) => {
     this.asked.push(jobId);
     return this.jobs.get(jobId)?.();
   };
@@ -122,8 +122,8 @@ export function testJob(
 
 export const tell = (
   environment: TestEnvironment,
-  order: Order,
+  request: JobRequest,
   said: Partial<JobMessage>,
-): Promise<boolean> => applyJobMessage(environment.db, jobMessage(order, said));
+): Promise<boolean> => applyJobMessage(environment.db, jobMessage(request, said));
 
 export const quiet = createLog('silent');

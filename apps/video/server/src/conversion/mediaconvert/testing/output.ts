@@ -2,11 +2,11 @@
 
 import type { ObjectStore } from '@workreel/object-store';
 import { jpeg } from '@workreel/transcoder/testing/jpeg';
-import { type Order, outputPrefix } from '../order.domain.ts';
+import { type JobRequest, outputPrefix } from '../job-request.domain.ts';
 
 export interface MadeUp {
   seconds: number;
-  /** Best last, as nobody promises an order. */
+  /** Best last, as nobody promises a request. */
   rungs: { name: string; width: number; height: number; bandwidth: number }[];
   sound: boolean;
   frames: number;
@@ -42,11 +42,11 @@ export function madeUpOutput(changes: Partial<MadeUp> = {}): Map<string, string 
 
 export async function putOutput(
   store: ObjectStore,
-  order: Order,
+  request: JobRequest,
   files: Iterable<[string, string | Uint8Array]> = madeUpOutput(),
 ): Promise<void> {
   for (const [name, content] of files)
-    await store.put(outputPrefix(order) + name, content, { contentType: 'binary/octet-stream' });
+    await store.put(outputPrefix(request) + name, content, { contentType: 'binary/octet-stream' });
 }
 
 function addTrack(files: Map<string, string | Uint8Array>, name: string, ending: string, seconds: number) {

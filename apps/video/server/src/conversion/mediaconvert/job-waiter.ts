@@ -2,71 +2,70 @@ import type { Channel } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
 import type { ConversionJob } from '@workreel/transcoder';
 import type { VideoDb } from '../../migrations/tables.ts';
+import { type JobRequest, jobRequestId } from './job-request.domain.ts';
 import { hasJobEnded } from './jobs.domain.ts';
 import { applyJobMessage, findLatestJob, type MediaJob, nextAttempt } from './jobs.repository.ts';
 import type { JobMessage } from './messages.domain.ts';
-import { type Order, orderId } from './order.domain.ts';
 
-/** What waiting for an order works with. */
-export interface Orders {
+export interface JobWaiterOptions {
   db: VideoDb;
   /** Names the originals' bucket. */
   bucket: string;
   channel: Channel;
   log: Log;
-  /** Has the order carried out, unless it is already: safe beside the function that does the same. */
-  start(order: Order): Promise<JobMessage>;
-  /** What MediaConvert says of a job now; undefined where it knows none (it forgets after 90 days). */
+  /** Creates the job of a request unless there is one; the function may do so at the same time. */
+  start(request: JobRequest): Promise<JobMessage>;
+  /** Asks MediaConvert for a job; undefined if it does not know it (it forgets jobs after 90 days). */
   getJob(jobId: string): Promise<JobMessage | undefined>;
-  patience: Patience;
+  timeouts: Timeouts;
 }
 
 /** Milliseconds. */
-export interface Patience {
-  /** So long the function may take that begins the first order when the object arrives. */
+export interface Timeouts {
+  /** How long the function may take to make the first request after an upload. */
   functionMs: number;
-  /** Where nothing was told for so long, MediaConvert is asked: events may be lost. */
+  /** After so long without an event MediaConvert is asked: events may be lost. */
   silenceMs: number;
-  /** So long it is tried to begin an order, before that is a failed try: services are away for minutes. */
+  /** How long creating a job is retried before the attempt fails: services may be down for minutes. */
   startMs: number;
-  /** Before the first of those tries is repeated; doubles with each. */
+  /** Pause before the first retry; doubles with each. */
   pauseMs: number;
 }
 
-export const USUAL_PATIENCE: Patience = {
+export const DEFAULT_TIMEOUTS: Timeouts = {
   // Events of S3 arrive within seconds, a cold start and the probe of a file take a few more.
   functionMs: 30_000,
-  // MediaConvert tells of progress every ten seconds, but nothing while a job is queued.
+  // MediaConvert sends progress every ten seconds, but nothing while a job is queued.
   silenceMs: 60_000,
   startMs: 5 * 60_000,
   pauseMs: 1_000,
 };
-/** Longest pause between two tries to begin an order. */
+/** Longest pause between two retries. */
 const MAX_PAUSE_MS = 30_000;
 
 /**
- * Waits until the conversion of an original has ended, and gives the order where nobody does.
+ * Waits until a job of an original has ended, and requests one if nobody does.
  *
- * @returns the order of which no try has made use.
- * @throws the reason of the job's signal; what keeps an order from being begun for {@link Patience.startMs}.
+ * @returns a job that no attempt has used.
+ * @throws the signal's reason; the error that has prevented the creation of a job for {@link Timeouts.startMs}.
  */
-export async function waitForEnd(orders: Orders, job: ConversionJob): Promise<MediaJob> {
-  await using notices = openNotices(orders.channel, job.uploadId, job.signal);
-  return await new Waiting(orders, job, notices).end();
+export async function waitForEnd(options: JobWaiterOptions, job: ConversionJob): Promise<MediaJob> {
+  await using notices = openNotices(options.channel, job.uploadId, job.signal);
+  return await new JobWaiter(options, job, notices).end();
 }
 
-class Waiting {
-  readonly #orders: Orders;
+class JobWaiter {
+  readonly #options: JobWaiterOptions;
   readonly #job: ConversionJob;
   readonly #notices: Notices;
   #seen: MediaJob | undefined;
-  /** When something was told, or asked for, at last. */
+  /** When the last event came or the last request was sent. */
   #quietSince = performance.now();
   #failing: { since: number; pauseMs: number } | undefined;
-  #deaf = false;
+  #unanswered = false;
 
-  constructor(orders: Orders, job: ConversionJob, notices: Notices) {
-    this.#orders = orders;
+  constructor(options: JobWaiterOptions, job: ConversionJob, notices: Notices) {
+    this.#options = options;
     this.#job = job;
     this.#notices = notices;
   }
@@ -74,23 +73,23 @@ class Waiting {
   async end(): Promise<MediaJob> {
     for (;;) {
       this.#notices.renew();
-      const latest = await findLatestJob(this.#orders.db, this.#job.uploadId);
+      const latest = await findLatestJob(this.#options.db, this.#job.uploadId);
       this.#job.signal.throwIfAborted();
       this.#see(latest);
       if (latest !== undefined && hasJobEnded(latest.status) && !latest.used) return latest;
       const attempt = nextAttempt(latest);
       const begun = latest?.attempt === attempt;
-      const left = this.#quietSince + this.#patienceFor(latest, begun) - performance.now();
+      const left = this.#quietSince + this.#timeoutFor(latest, begun) - performance.now();
       if (left > 0) await this.#notices.next(left);
       else if (begun && latest.job_id !== null) await this.#ask(latest.job_id, attempt);
       else await this.#begin(attempt);
     }
   }
 
-  #patienceFor(latest: MediaJob | undefined, begun: boolean): number {
-    const { silenceMs, functionMs } = this.#orders.patience;
+  #timeoutFor(latest: MediaJob | undefined, begun: boolean): number {
+    const { silenceMs, functionMs } = this.#options.timeouts;
     if (begun) return silenceMs;
-    // The function gives the first order alone.
+    // The function makes the first request only.
     return latest === undefined ? functionMs : 0;
   }
 
@@ -107,7 +106,7 @@ class Waiting {
   }
 
   async #begin(attempt: number): Promise<void> {
-    const { start, bucket, db } = this.#orders;
+    const { start, bucket, db } = this.#options;
     let message: JobMessage;
     try {
       message = await start({ bucket, key: this.#job.key, attempt });
@@ -119,39 +118,40 @@ class Waiting {
     await applyJobMessage(db, message);
   }
 
-  /** @throws the error that has gone on for too long. */
+  /** @throws the error if it has persisted for too long. */
   async #pause(error: unknown, attempt: number): Promise<void> {
-    const { log, patience } = this.#orders;
+    const { log, timeouts } = this.#options;
     this.#job.signal.throwIfAborted();
     const now = performance.now();
-    this.#failing ??= { since: now, pauseMs: patience.pauseMs };
-    if (now - this.#failing.since >= patience.startMs) throw error;
-    log.warn({ err: error, upload: this.#job.uploadId, attempt }, 'a conversion could not be begun');
-    // Somebody else may begin it meanwhile.
+    this.#failing ??= { since: now, pauseMs: timeouts.pauseMs };
+    if (now - this.#failing.since >= timeouts.startMs) throw error;
+    log.warn({ err: error, upload: this.#job.uploadId, attempt }, 'a MediaConvert job could not be created');
+    // The function may create it meanwhile.
     await this.#notices.next(this.#failing.pauseMs);
     this.#failing.pauseMs = Math.min(2 * this.#failing.pauseMs, MAX_PAUSE_MS);
   }
 
   async #ask(jobId: string, attempt: number): Promise<void> {
-    const { getJob, db, log } = this.#orders;
+    const { getJob, db, log } = this.#options;
     this.#quietSince = performance.now();
     let message: JobMessage;
     try {
       message = (await getJob(jobId)) ?? forgotten({ key: this.#job.key, attempt }, jobId);
     } catch (error) {
-      // The job goes on, and is told of by events as well.
-      if (!this.#deaf) log.warn({ err: error, upload: this.#job.uploadId }, 'MediaConvert does not answer');
-      this.#deaf = true;
+      // The job continues, and sends events too.
+      if (!this.#unanswered)
+        log.warn({ err: error, upload: this.#job.uploadId }, 'MediaConvert does not answer');
+      this.#unanswered = true;
       return;
     }
-    this.#deaf = false;
+    this.#unanswered = false;
     await applyJobMessage(db, message);
   }
 }
 
-const forgotten = (order: Pick<Order, 'key' | 'attempt'>, jobId: string): JobMessage => ({
+const forgotten = (request: Pick<JobRequest, 'key' | 'attempt'>, jobId: string): JobMessage => ({
   kind: 'job',
-  order: orderId(order),
+  request: jobRequestId(request),
   jobId,
   status: 'error',
   error: { code: null, message: `MediaConvert knows no job ${jobId} any more.` },
@@ -159,9 +159,9 @@ const forgotten = (order: Pick<Order, 'key' | 'attempt'>, jobId: string): JobMes
 });
 
 interface Notices extends AsyncDisposable {
-  /** Notices from here on end the next wait: to be called before what may change is read. */
+  /** Notices from now on end the next wait. Call it before reading what they announce. */
   renew(): void;
-  /** Waits for a notice, at most so long. @throws the signal's reason. */
+  /** Waits for a notice, at most so many milliseconds. @throws the signal's reason. */
   next(milliseconds: number): Promise<void>;
 }
 
