@@ -46,7 +46,7 @@ const opened = (context: JobsContext): OpenedApplication => ({
 async function start(context: JobsContext, has: (part: Part) => boolean): Promise<Running> {
   const { HOST, JOBS_PORT } = context.settings;
   const app = has('api') ? await buildJobsApp(context) : await buildHealthApp(context, context.store);
-  // Before the first request: only the index of a large store goes on loading behind it.
+  // The index is ready before the first request; only that of a large store is still loading then.
   if (has('api')) await context.search.index.start();
   await listen(app, HOST, JOBS_PORT, 'JOBS_PORT');
   const worker = has('worker') ? await startJobsWorker(context) : undefined;

@@ -5,7 +5,7 @@ import type { JobQueue } from '@workreel/platform/queue';
 import type { Conversion, Converter, Probed } from '@workreel/transcoder';
 import type { Rendition, VideoError } from '@workreel/video-contract';
 import { sql } from 'kysely';
-import { runPrefix } from '../keys.domain.ts';
+import { addedPrefix, runPrefix } from '../keys.domain.ts';
 import { mayFollow } from '../lifecycle/index.ts';
 import type { VideoDb, VideoTransaction } from '../migrations/tables.ts';
 import { enqueueRemoval } from '../removal/index.ts';
@@ -223,15 +223,32 @@ export async function retryConversion(
 }
 
 /** Removes what runs up to the present one have made. @param kept - the run that stays. */
-export async function removeRuns(
+export const removeRuns = (
+  trx: VideoTransaction,
+  queue: JobQueue,
+  row: Pick<ConversionRow, 'id' | 'run'>,
+  kept: number | null,
+): Promise<void> => removePrefixes(trx, queue, row, { prefixOf: runPrefix, first: 1, kept });
+
+/** Removes the captions and posters that relocations up to the present run have left. @param kept - the generation that stays. */
+export const removeGenerations = (
+  trx: VideoTransaction,
+  queue: JobQueue,
+  row: Pick<ConversionRow, 'id' | 'run'>,
+  kept: number,
+): Promise<void> => removePrefixes(trx, queue, row, { prefixOf: addedPrefix, first: 0, kept });
+
+async function removePrefixes(
   trx: VideoTransaction,
   queue: JobQueue,
   { id, run }: Pick<ConversionRow, 'id' | 'run'>,
-  kept: number | null,
+  { prefixOf, first, kept }: { prefixOf: typeof runPrefix; first: number; kept: number | null },
 ): Promise<void> {
-  const runs = Array.from({ length: run }, (_, index) => index + 1).filter((number) => number !== kept);
-  if (runs.length === 0) return;
+  const numbers = Array.from({ length: run + 1 - first }, (_, index) => first + index).filter(
+    (number) => number !== kept,
+  );
+  if (numbers.length === 0) return;
   await enqueueRemoval(trx, queue, {
-    prefixes: VISIBILITY_PREFIXES.flatMap((prefix) => runs.map((number) => runPrefix(prefix, id, number))),
+    prefixes: VISIBILITY_PREFIXES.flatMap((prefix) => numbers.map((number) => prefixOf(prefix, id, number))),
   });
 }

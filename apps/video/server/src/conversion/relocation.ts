@@ -1,17 +1,22 @@
-import { VISIBILITY_PREFIXES, type VisibilityPrefix } from '@workreel/object-store';
+import type { VisibilityPrefix } from '@workreel/object-store';
 import { inTransaction } from '@workreel/platform/database';
 import type { JobQueue } from '@workreel/platform/queue';
 import { sql } from 'kysely';
 import { addedPrefix, runPrefix } from '../keys.domain.ts';
 import type { VideoQueryable, VideoTransaction } from '../migrations/tables.ts';
-import { enqueueRemoval } from '../removal/index.ts';
 import {
   type ConversionRow,
   findConversion,
   lockConversion,
   updateConversion,
 } from './conversions.repository.ts';
-import { CONVERSION_QUEUE, type Conversions, removeRuns, UNPUBLISHED } from './conversions.ts';
+import {
+  CONVERSION_QUEUE,
+  type Conversions,
+  removeGenerations,
+  removeRuns,
+  UNPUBLISHED,
+} from './conversions.ts';
 
 /** Files that follow a change of their video's visibility. */
 export const RELOCATION_QUEUE = {
@@ -135,22 +140,5 @@ async function removeAbandoned({ db, queue }: Conversions, seen: ConversionRow):
     if (!row) return;
     await removeGenerations(trx, queue, row, row.generation);
     await removeRuns(trx, queue, row, published_run);
-  });
-}
-
-/** Removes the captions and posters that relocations up to the present one have left. @param kept - the generation that stays. */
-async function removeGenerations(
-  trx: VideoTransaction,
-  queue: JobQueue,
-  { id, run }: Pick<ConversionRow, 'id' | 'run'>,
-  kept: number,
-): Promise<void> {
-  const generations = Array.from({ length: run + 1 }, (_, number) => number).filter(
-    (number) => number !== kept,
-  );
-  await enqueueRemoval(trx, queue, {
-    prefixes: VISIBILITY_PREFIXES.flatMap((prefix) =>
-      generations.map((number) => addedPrefix(prefix, id, number)),
-    ),
   });
 }

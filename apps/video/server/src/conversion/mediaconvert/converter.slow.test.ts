@@ -275,7 +275,7 @@ describe('a conversion by MediaConvert', () => {
     expect(await latest()).toMatchObject({ status: 'complete', used: false });
   });
 
-  it('goes on requesting a job while MediaConvert fails, for a while', async () => {
+  it('retries the request for a while if MediaConvert fails', async () => {
     const away = () => Promise.reject(new Error('Too Many Requests'));
     mediaConvert.answers.push(away, away);
     const { running } = begin({ functionMs: 0, pauseMs: 5 });

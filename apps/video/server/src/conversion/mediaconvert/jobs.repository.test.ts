@@ -11,7 +11,7 @@ import {
 } from './jobs.repository.ts';
 import { jobMessage, openTestEnvironment, type TestEnvironment, tell } from './testing/environment.ts';
 
-describe('what is told of a job request', () => {
+describe('messages of a job', () => {
   let environment: TestEnvironment;
   beforeAll(async () => {
     environment = await openTestEnvironment();

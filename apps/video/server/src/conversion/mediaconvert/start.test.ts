@@ -187,7 +187,7 @@ describe('what may work later', () => {
   });
 });
 
-describe('what the service is told of a job request', () => {
+describe('the message about a requested job', () => {
   it('is that it was begun, each time it is asked for', async () => {
     const first = await requestJob(starter, request);
     expect(first).toMatchObject({
